@@ -1,0 +1,75 @@
+"""One pass over a network: the hydrographs of its subcatchments, carried downstream."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from hydro.analysis.grid import Grid
+from hydro.constants import SECONDS_PER_HOUR
+from hydro.kernels import network, statistics, unit_hydrograph
+from hydro.model.compiled import Plan
+from hydro.storms.storm import DesignStorm
+from hydro.types import FloatArray
+
+OwnHydrographs = dict[int, tuple[float, float, FloatArray]]
+"""By place of the subcatchment: first time [hr], step [hr], flow [cfs]."""
+
+
+class March:
+    """Arrays that one pass over the network fills."""
+
+    __slots__ = ("failed_at", "grid", "highest_row", "inflow", "outflow", "own", "status", "storage")
+
+    def __init__(self, plan: Plan, grid: Grid, own: OwnHydrographs, n_times: int) -> None:
+        n = len(plan.kind)
+        self.grid = grid
+        self.own = own
+        self.inflow = np.zeros((n, n_times))
+        self.outflow = np.zeros((n, n_times))
+        self.storage = np.zeros((n, n_times))
+        self.status = np.zeros(n, dtype=np.int64)
+        self.highest_row = np.zeros(n, dtype=np.int64)
+        self.failed_at = np.full(n, -1, dtype=np.int64)
+        for m, (start, step, flow) in own.items():
+            network.place(flow, start, step, grid.start_hr, grid.step_hr, self.inflow[m])
+        network.march(
+            plan.kind, plan.downstream, plan.travel_time_hr / grid.step_hr, plan.start_elevation_ft,
+            plan.rating_first, plan.rating_z, plan.rating, grid.step_hr,
+            self.inflow, self.outflow, self.storage, self.status, self.highest_row, self.failed_at,
+        )  # fmt: skip
+
+
+def own_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> OwnHydrographs:
+    """Hydrograph of every subcatchment on its own times, whole recession included."""
+    found: OwnHydrographs = {}
+    last_ratio = float(plan.unit_hydrograph.time_ratios[-1])
+    for m in np.flatnonzero(np.isfinite(plan.area_mi2)):
+        start, step = float(grid.own_start_hr[m]), float(grid.own_step_hr[m])
+        n_steps = max(1, math.ceil((float(storm.curve.hours[-1]) - start) / step - 1e-9))
+        n_ordinates = int(unit_hydrograph.count_ordinates(last_ratio, plan.time_to_peak_hr[m], step))
+        flow = np.empty(n_steps + n_ordinates + 1)
+        network.subcatchment_hydrograph(
+            plan.area_mi2[m], plan.retention_in[m], plan.initial_abstraction_in[m], plan.time_to_peak_hr[m],
+            start, step, storm.curve.hours, storm.curve.fractions, storm.depth_in,
+            plan.unit_hydrograph.time_ratios, plan.unit_hydrograph.flow_ratios,
+            plan.conventions.hydrograph_factor, n_steps, flow,
+        )  # fmt: skip
+        found[int(m)] = (start, step, flow)
+    return found
+
+
+def undrained_share(plan: Plan, run: March, place: int) -> float:
+    """Share of a pond's inflow that is still held at the end and could leave; 0 where it was overtopped."""
+    end = run.storage[place, -1]
+    inflow_cf = (
+        float(statistics.trapezoid_sum(run.inflow[place])) * run.grid.step_hr * SECONDS_PER_HOUR
+    )
+    _, rows = plan.rating_of(place)
+    dry = np.flatnonzero(rows[:, 1] <= 0.0)
+    dead = rows[dry[-1], 0] if dry.size else rows[0, 0]
+    if not np.isfinite(end) or end <= dead or rows[-1, 1] <= 0.0:
+        return 0.0
+    water = inflow_cf + max(run.storage[place, 0] - dead, 0.0)
+    return float((end - dead) / water) if water > 0.0 else 0.0

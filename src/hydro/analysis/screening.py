@@ -1,0 +1,183 @@
+"""Findings of one run: states that must not pass as normal answers, and inputs outside a method's validity."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from hydro.analysis.march import March, undrained_share
+from hydro.constants import SECONDS_PER_HOUR
+from hydro.findings import Finding
+from hydro.kernels import level_pool
+from hydro.model.compiled import Plan
+from hydro.model.nodes import Pond, Reach
+from hydro.model.outlet import Grate, Orifice, SharpWeir
+from hydro.model.results import NodeResult
+from hydro.storms.storm import DesignStorm
+
+CUT_SHARE = 0.01
+"""More than this share of the water beyond the end of the span makes the span too short."""
+SMALL_RUNOFF_IN = 0.5
+"""TR-55 (1986) ch. 2, limitations: use another method below this depth."""
+FRANCIS_HEAD_SHARE = 1.0 / 3.0
+"""The contracted weir formula holds up to this ratio of head to length (Francis)."""
+RINGING_STEPS = 6
+"""Alternations in a row that count as oscillation."""
+
+
+def run_findings(
+    plan: Plan,
+    storm: DesignStorm,
+    run: March,
+    nodes: dict[str, NodeResult],
+    refine: int,
+    span_is_given: bool,
+) -> list[Finding]:
+    """Collect the findings of a run, in topological order.
+
+    Parameters
+    ----------
+    plan : Plan
+        Compiled network.
+    storm : DesignStorm
+        Storm.
+    run : March
+        Series of the run.
+    nodes : dict of str to NodeResult
+        Measures of the run.
+    refine : int
+        Factor by which the time step was shortened.
+    span_is_given : bool
+        Whether the user set the end of the run.
+    """
+    base = f"{plan.network.condition} / {storm.name}"
+    found: list[Finding] = []
+    for m, node in enumerate(plan.network):
+        where = f"{base} / {node.id}"
+        result = nodes[node.id]
+        if result.runoff is not None:
+            found += _runoff_findings(where, result)
+        elif isinstance(node, Pond):
+            found += _pond_findings(plan, run, m, node, result, where)
+        elif isinstance(node, Reach) and 0.0 < node.travel_time_hr < 0.5 * run.grid.step_hr:
+            found.append(
+                Finding("H308", where, f"{node.travel_time_hr * 60:.3g} min at a step of {run.grid.step_hr * 60:.3g} min")
+            )
+    found += _span_findings(plan, run, nodes, base, span_is_given)
+    found += _not_a_number(plan, run, base)
+    if refine > 1:
+        found.append(Finding("H402", base, f"step {run.grid.step_hr * SECONDS_PER_HOUR:.3g} s, 1/{refine} of the usual"))
+    return found
+
+
+def _runoff_findings(where: str, result: NodeResult) -> list[Finding]:
+    """Depths at which the curve-number method says little."""
+    depth = result.runoff.runoff_in if result.runoff else 0.0
+    if depth == 0.0:
+        return [Finding("H205", where, "rain does not exceed the initial abstraction")]
+    if depth < SMALL_RUNOFF_IN:
+        return [Finding("H204", where, f"runoff {depth:.2f} in")]
+    return []
+
+
+def _pond_findings(
+    plan: Plan, run: March, m: int, node: Pond, result: NodeResult, where: str
+) -> list[Finding]:
+    """Overtopping, ringing, drowned and overloaded outlets."""
+    found: list[Finding] = []
+    status = int(run.status[m])
+    if status & level_pool.OVERTOPPED:
+        time = run.grid.start_hr + run.grid.step_hr * int(run.failed_at[m])
+        found.append(
+            Finding(
+                "H301",
+                where,
+                f"the top of the stage table, {node.top_ft:.2f} ft, is passed at {time:.2f} h under an inflow peak of "
+                f"{result.peak_inflow_cfs:.2f} cfs; no result is given for this pond nor below it",
+            )
+        )
+        return found
+    if status & level_pool.BELOW_BOTTOM or _rings(plan, run, m):
+        found.append(
+            Finding("H302", where, f"outflow alternates at a step of {run.grid.step_hr * SECONDS_PER_HOUR:.3g} s")
+        )
+    if result.pool is None or math.isnan(result.pool.peak_elevation_ft):
+        return found
+    for outlet in node.outlets:
+        device = outlet.device
+        head = result.pool.peak_elevation_ft - device.invert_ft
+        if isinstance(device, SharpWeir) and device.contractions and head > FRANCIS_HEAD_SHARE * device.length_ft:
+            found.append(
+                Finding("H304", where, f"outlet '{outlet.name}': head {head:.2f} ft over {device.length_ft:.2f} ft length")
+            )
+        if head > 0.0 and node.tailwater_ft > _drowning_level_ft(device):
+            found.append(
+                Finding("H305", where, f"outlet '{outlet.name}' at {device.invert_ft:.2f} ft under {node.tailwater_ft:.2f} ft")
+            )
+    return found
+
+
+def _drowning_level_ft(device: object) -> float:
+    """Tailwater above this level lowers the flow of a device. [ft]"""
+    if isinstance(device, Orifice):
+        return device.invert_ft + 0.5 * device.height_ft
+    if isinstance(device, Grate):
+        return device.invert_ft
+    return float(getattr(device, "invert_ft", math.inf))
+
+
+def _rings(plan: Plan, run: March, m: int) -> bool:
+    """Whether the outflow alternates about its trend for several steps in a row, at a size that matters."""
+    flow = run.outflow[m]
+    if plan.conventions.time_step == "one-ordinate":
+        flow = flow[:: run.grid.stride]
+    change = np.diff(flow)
+    threshold = 1e-3 * float(np.nanmax(flow))
+    turn = (change[1:] * change[:-1] < 0.0) & (np.abs(change[1:]) > threshold) & (np.abs(change[:-1]) > threshold)
+    if turn.size < RINGING_STEPS:
+        return False
+    windows = np.lib.stride_tricks.sliding_window_view(turn, RINGING_STEPS)
+    return bool(windows.all(axis=1).any())
+
+
+def _span_findings(
+    plan: Plan, run: March, nodes: dict[str, NodeResult], base: str, span_is_given: bool
+) -> list[Finding]:
+    """Water that had not left when the run ended."""
+    end_hr = run.grid.start_hr + run.grid.step_hr * (run.inflow.shape[1] - 1)
+    found = []
+    for m, node in enumerate(plan.network):
+        if run.status[m] or not math.isfinite(nodes[node.id].volume_cf):
+            continue
+        if m in plan.ponds:
+            share = undrained_share(plan, run, m)
+        else:
+            share = _missing_share(run, m)
+        if share > CUT_SHARE:
+            cause = f"{100.0 * share:.1f} % of the water is still to come at {end_hr:.1f} h"
+            if not span_is_given:
+                cause += ", the longest span that is tried"
+            found.append(Finding("H401", f"{base} / {node.id}", cause))
+    return found
+
+
+def _missing_share(run: March, m: int) -> float:
+    """Share of a subcatchment's hydrograph beyond the end of the run; for other nodes 1 if still rising."""
+    flow = run.outflow[m]
+    if m in run.own:
+        start, step, own = run.own[m]
+        end = run.grid.start_hr + run.grid.step_hr * (len(flow) - 1)
+        times = start + step * np.arange(len(own))
+        total = float(own.sum())
+        return float(own[times > end + 1e-9].sum()) / total if total > 0.0 else 0.0
+    most = float(flow.max())
+    return 1.0 if most > 0.0 and int(np.argmax(flow)) == len(flow) - 1 else 0.0
+
+
+def _not_a_number(plan: Plan, run: March, base: str) -> list[Finding]:
+    """NaN that did not come from an overtopped pond upstream."""
+    if np.any(run.status & level_pool.OVERTOPPED):
+        return []
+    bad = [node.id for m, node in enumerate(plan.network) if not np.isfinite(run.outflow[m]).all()]
+    return [Finding("H405", f"{base} / {bad[0]}", f"hydrograph of {', '.join(bad)}")] if bad else []

@@ -1,0 +1,203 @@
+"""One network under one storm, and every network under every storm."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+import numpy as np
+
+from hydro.analysis.balance import GATE, balance
+from hydro.analysis.grid import LONGEST_SPAN_HR, SHORTEST_STEP_HR, Grid, choose_grid, first_span_hr
+from hydro.analysis.march import March, OwnHydrographs, own_hydrographs, undrained_share
+from hydro.analysis.measures import measure_pool, peak, volume_cf
+from hydro.analysis.screening import run_findings
+from hydro.constants import SECONDS_PER_HOUR
+from hydro.conventions import NRCS, Conventions
+from hydro.findings import Finding
+from hydro.kernels import level_pool, runoff
+from hydro.model.compiled import Plan, compile_network
+from hydro.model.network import Network
+from hydro.model.nodes import Subcatchment
+from hydro.model.results import NodeResult, RunResult, Runoff
+from hydro.storms.storm import DesignStorm
+
+DRAINED_SHARE = 0.01
+"""The span suffices when every pond holds less than this share of its inflow above its dead storage."""
+STIFF_SHARE = 0.01
+"""Rows with less than this share of the peak outflow do not shorten the time step."""
+
+def simulate(
+    network: Network | Plan,
+    storm: DesignStorm,
+    conventions: Conventions = NRCS,
+    *,
+    step_hr: float | None = None,
+    span_hr: float | None = None,
+) -> RunResult:
+    """Compute the hydrographs of all nodes.
+
+    Parameters
+    ----------
+    network : Network or Plan
+        One condition; a Plan brings its own conventions.
+    storm : DesignStorm
+        Depth and distribution.
+    conventions : Conventions
+        Choices of the method.
+    step_hr : float, optional
+        Time step; by the conventions where not given. [hr]
+    span_hr : float, optional
+        End of the run; found by doubling where not given, until 99 % of the inflow of every pond that can
+        leave has left, at most 32 days. [hr]
+
+    Returns
+    -------
+    RunResult
+        Hydrographs, measures, mass balance and findings.
+
+    Notes
+    -----
+    The step is shortened, to no less than 0.001 h, while it exceeds twice the shortest dS/dO of a pond on the
+    rows that the storm reached, since the storage-indication method rings beyond that.
+    """
+    plan = network if isinstance(network, Plan) else compile_network(network, conventions)
+    refine = 1
+    while True:
+        grid = choose_grid(plan, storm, step_hr, refine)
+        own = own_hydrographs(plan, storm, grid)
+        run = _march_until_drained(plan, storm, grid, own, span_hr)
+        needed = refine * _refinement(plan, run)
+        finest = max(refine, math.floor(refine * grid.step_hr / SHORTEST_STEP_HR + 1e-9))
+        needed = min(needed, finest)
+        if needed == refine or plan.conventions.time_step == "one-ordinate":
+            break
+        refine = needed
+    return _result(plan, storm, run, refine, span_hr)
+
+
+def simulate_all(
+    networks: Mapping[str, Network],
+    storms: Iterable[DesignStorm],
+    conventions: Conventions = NRCS,
+    *,
+    step_hr: float | None = None,
+    span_hr: float | None = None,
+) -> Mapping[str, Mapping[str, RunResult]]:
+    """Run every condition under every storm: ``result[condition][storm name]``.
+
+    Parameters are those of :func:`simulate`.
+    """
+    events = tuple(storms)
+    found: dict[str, Mapping[str, RunResult]] = {}
+    for condition, network in networks.items():
+        plan = compile_network(network, conventions)
+        found[condition] = MappingProxyType(
+            {storm.name: simulate(plan, storm, step_hr=step_hr, span_hr=span_hr) for storm in events}
+        )
+    return MappingProxyType(found)
+
+
+def _march_until_drained(
+    plan: Plan, storm: DesignStorm, grid: Grid, own: OwnHydrographs, span_hr: float | None
+) -> March:
+    """March over the given span, or over longer and longer ones until the ponds have drained."""
+    if span_hr is not None:
+        return March(plan, grid, own, grid.count(span_hr))
+    span = first_span_hr(plan, storm)
+    while True:
+        run = March(plan, grid, own, grid.count(span))
+        if span >= LONGEST_SPAN_HR or all(undrained_share(plan, run, m) <= DRAINED_SHARE for m in plan.ponds):
+            return run
+        span = min(2.0 * span, LONGEST_SPAN_HR)
+
+
+def _refinement(plan: Plan, run: March) -> int:
+    """Factor by which the step is too long for the fastest pond, 1 if it is not."""
+    factor = 1
+    for m in plan.ponds:
+        _, rows = plan.rating_of(m)
+        smallest = STIFF_SHARE * float(np.nanmax(run.outflow[m]))
+        constant_s = float(level_pool.shortest_time_constant_s(rows, run.highest_row[m], smallest))
+        if smallest > 0.0 and math.isfinite(constant_s):
+            wanted = run.grid.step_hr * SECONDS_PER_HOUR / (2.0 * max(constant_s, 1e-3))
+            factor = max(factor, math.ceil(wanted - 1e-9))
+    return factor
+
+
+def _result(plan: Plan, storm: DesignStorm, run: March, refine: int, span_hr: float | None) -> RunResult:
+    """Measure every node, balance the whole and collect the findings."""
+    grid = run.grid
+    nodes: dict[str, NodeResult] = {}
+    for m, node in enumerate(plan.network):
+        nodes[node.id] = (
+            _subcatchment_result(plan, storm, run, m)
+            if isinstance(node, Subcatchment)
+            else _flow_result(plan, run, m)
+        )
+    water = balance(plan, nodes, grid.step_hr)
+    findings: list[Finding] = run_findings(plan, storm, run, nodes, refine, span_hr is not None)
+    where = f"{plan.network.condition} / {storm.name}"
+    worst = water.worst_relative_error
+    if worst > GATE:
+        findings.append(Finding("H403", where, f"relative error {worst:.1e} exceeds {GATE:.0e}"))
+    return RunResult(
+        condition=plan.network.condition,
+        storm=storm,
+        start_hr=grid.start_hr,
+        step_hr=grid.step_hr,
+        span_hr=grid.start_hr + grid.step_hr * (run.inflow.shape[1] - 1),
+        nodes=MappingProxyType(nodes),
+        balance=water,
+        findings=tuple(findings),
+    )
+
+
+def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> NodeResult:
+    """Peak and volume on the subcatchment's own times; within a span that cuts, only what it holds."""
+    node = plan.network.nodes[m]
+    assert isinstance(node, Subcatchment)
+    start, step, flow = run.own[m]
+    end = run.grid.start_hr + run.grid.step_hr * (run.inflow.shape[1] - 1)
+    if end < start + step * (len(flow) - 1) - 1e-9 and np.any(flow[math.floor((end - start) / step) + 1 :] > 0.0):
+        start, step, flow = run.grid.start_hr, run.grid.step_hr, run.outflow[m]
+    value, time = peak(flow, start, step, plan.conventions)
+    volume = volume_cf(flow, step)
+    detail = Runoff(
+        area_ac=node.area_ac,
+        impervious_ac=node.impervious_ac,
+        curve_number=float(plan.curve_number[m]),
+        time_of_concentration_hr=node.time_of_concentration_hr,
+        runoff_in=float(
+            runoff.runoff_depth_in(storm.depth_in, plan.retention_in[m], plan.initial_abstraction_in[m])
+        ),
+    )
+    return NodeResult(
+        node.id, node.kind, value, time, value, time, volume, volume, run.inflow[m], run.outflow[m], detail
+    )
+
+
+def _flow_result(plan: Plan, run: March, m: int) -> NodeResult:
+    """Measures of a reach, pond, junction or design point."""
+    node, grid = plan.network.nodes[m], run.grid
+    peaks = [
+        peak(flow, grid.start_hr, grid.step_hr, plan.conventions, grid.stride)
+        for flow in (run.inflow[m], run.outflow[m])
+    ]
+    pool = None
+    if m in plan.ponds:
+        pool = measure_pool(plan, m, grid, run.inflow[m], run.outflow[m], run.storage[m])
+    return NodeResult(
+        id=node.id,
+        kind=node.kind,
+        peak_inflow_cfs=peaks[0][0],
+        time_of_peak_inflow_hr=peaks[0][1],
+        peak_flow_cfs=peaks[1][0],
+        time_of_peak_hr=peaks[1][1],
+        inflow_volume_cf=volume_cf(run.inflow[m], grid.step_hr),
+        volume_cf=volume_cf(run.outflow[m], grid.step_hr),
+        inflow_cfs=run.inflow[m],
+        outflow_cfs=run.outflow[m],
+        pool=pool,
+    )

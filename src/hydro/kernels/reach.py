@@ -1,0 +1,30 @@
+"""Reaches: pure translation by a travel time."""
+
+import math
+
+from hydro.kernels._jit import kernel
+
+
+@kernel
+def translate(inflow_cfs, lag_steps, outflow_cfs):
+    """Shift a hydrograph by a travel time that need not be a whole number of steps.
+
+    Parameters
+    ----------
+    inflow_cfs : ndarray, shape (n_times,)
+        Inflow. [cfs]
+    lag_steps : float
+        Travel time divided by the time step, >= 0. [-]
+    outflow_cfs : ndarray, shape (n_times,)
+        Written. [cfs]
+
+    Notes
+    -----
+    A part of a step is shared between two ordinates in fixed proportion, which conserves the volume exactly.
+    """
+    whole = int(math.floor(lag_steps))
+    part = lag_steps - whole
+    for i in range(inflow_cfs.shape[0]):
+        now = inflow_cfs[i - whole] if i >= whole else 0.0
+        earlier = inflow_cfs[i - whole - 1] if i >= whole + 1 else 0.0
+        outflow_cfs[i] = (1.0 - part) * now + part * earlier if part > 0.0 else now

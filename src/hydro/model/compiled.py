@@ -1,0 +1,333 @@
+"""A network as flat arrays: the only place that knows both the things on the drawing and the kernels."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from hydro.constants import ACRES_PER_SQUARE_MILE, INITIAL_ABSTRACTION_RATIO
+from hydro.conventions import Conventions
+from hydro.errors import InputError
+from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, standard, time_to_peak_hr
+from hydro.kernels import devices, level_pool, network, storage
+from hydro.model.network import Network, targets
+from hydro.model.nodes import Node, Pond, Reach, Subcatchment
+from hydro.model.outlet import (
+    BroadCrestedWeir,
+    Device,
+    Grate,
+    Orifice,
+    RatingTable,
+    SharpWeir,
+    VNotchWeir,
+)
+from hydro.types import OUTFLOW_PATHS, FloatArray, IntArray
+
+RATING_CAPACITY = 20_000
+"""Most rows of one refined stage-storage-discharge relation; a usual pond needs 500 to 2,000."""
+
+_KINDS = {
+    "subcatchment": network.SUBCATCHMENT,
+    "reach": network.REACH,
+    "pond": network.POND,
+    "junction": network.JUNCTION,
+    "design_point": network.JUNCTION,
+}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PondArrays:
+    """Storages and devices of one pond, as the kernels take them.
+
+    Attributes
+    ----------
+    tailwater_ft : float
+        Constant level below the outlets. [ft]
+    storage_kind, storage_first, storage_z, storage_area, storage_volume : ndarray
+        See :func:`hydro.kernels.level_pool.rate_level`.
+    device_code, device_parameters, device_path, device_first, table_x, table_y : ndarray
+        See :func:`hydro.kernels.level_pool.rate_level`.
+    """
+
+    tailwater_ft: float
+    storage_kind: IntArray
+    storage_first: IntArray
+    storage_z: FloatArray
+    storage_area: FloatArray
+    storage_volume: FloatArray
+    device_code: IntArray
+    device_parameters: FloatArray
+    device_path: IntArray
+    device_first: IntArray
+    table_x: FloatArray
+    table_y: FloatArray
+
+    def at(self, elevation_ft: float) -> FloatArray:
+        """Storage [cf], total outflow and outflow by path [cfs] at a level."""
+        row = np.empty(2 + level_pool.N_PATHS)
+        level_pool.rate_level(
+            elevation_ft, self.tailwater_ft, self.storage_kind, self.storage_first, self.storage_z,
+            self.storage_area, self.storage_volume, self.device_code, self.device_parameters, self.device_path,
+            self.device_first, self.table_x, self.table_y, row,
+        )  # fmt: skip
+        return row
+
+    def device_flow_cfs(self, device: int, elevation_ft: float) -> float:
+        """Flow of one device at a level. [cfs]"""
+        return float(
+            devices.device_flow_cfs(
+                self.device_code[device], self.device_parameters[device], self.table_x, self.table_y,
+                self.device_first[device], self.device_first[device + 1], elevation_ft, self.tailwater_ft,
+            )
+        )  # fmt: skip
+
+    def rating(self, breakpoints_ft: FloatArray, refine: bool) -> tuple[FloatArray, FloatArray]:
+        """Levels and rows (storage, total outflow, outflow by path) between and at the breakpoints."""
+        rating_z = np.empty(RATING_CAPACITY)
+        rows = np.empty((RATING_CAPACITY, 2 + level_pool.N_PATHS))
+        n = level_pool.refine_rating(
+            breakpoints_ft, refine, self.tailwater_ft, self.storage_kind, self.storage_first, self.storage_z,
+            self.storage_area, self.storage_volume, self.device_code, self.device_parameters, self.device_path,
+            self.device_first, self.table_x, self.table_y, rating_z, rows,
+        )  # fmt: skip
+        if n < 0:
+            raise InputError(
+                f"the stage-discharge relation needs more than {RATING_CAPACITY:,} rows",
+                "",
+                "Reduce the number of outlets or the height of the stage table.",
+            )
+        return rating_z[:n].copy(), rows[:n].copy()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Plan:
+    """One condition, compiled: nodes in topological order, storm-independent.
+
+    Attributes
+    ----------
+    network : Network
+        What was compiled.
+    conventions : Conventions
+        How it was compiled.
+    unit_hydrograph : DimensionlessUnitHydrograph
+        Dimensionless unit hydrograph of all subcatchments.
+    index : dict of str to int
+        Place of each node.
+    kind, downstream : ndarray of int
+        See :func:`hydro.kernels.network.march`.
+    area_mi2, curve_number, retention_in, initial_abstraction_in, time_to_peak_hr : ndarray, shape (n_nodes,)
+        Of subcatchments; NaN elsewhere.
+    travel_time_hr, start_elevation_ft : ndarray, shape (n_nodes,)
+        Of reaches and of ponds; 0 elsewhere.
+    ponds : dict of int to PondArrays
+        By place of the node.
+    rating_first, rating_z, rating : ndarray
+        Stage-storage-discharge relations, end to end.
+    """
+
+    network: Network
+    conventions: Conventions
+    unit_hydrograph: DimensionlessUnitHydrograph
+    index: dict[str, int]
+    kind: IntArray
+    downstream: IntArray
+    area_mi2: FloatArray
+    curve_number: FloatArray
+    retention_in: FloatArray
+    initial_abstraction_in: FloatArray
+    time_to_peak_hr: FloatArray
+    travel_time_hr: FloatArray
+    start_elevation_ft: FloatArray
+    ponds: dict[int, PondArrays]
+    rating_first: IntArray
+    rating_z: FloatArray
+    rating: FloatArray
+
+    def rating_of(self, place: int) -> tuple[FloatArray, FloatArray]:
+        """Levels and rows of the relation of one pond."""
+        rows = slice(self.rating_first[place], self.rating_first[place + 1])
+        return self.rating_z[rows], self.rating[rows]
+
+
+def compile_network(net: Network, conventions: Conventions) -> Plan:
+    """Turn a network into arrays.
+
+    Parameters
+    ----------
+    net : Network
+        Nodes in topological order.
+    conventions : Conventions
+        Choices of the method.
+
+    Returns
+    -------
+    Plan
+        Arrays, shape (n_nodes,) where not said otherwise.
+    """
+    curve = standard()
+    nodes = net.nodes
+    n = len(nodes)
+    index = {node.id: m for m, node in enumerate(nodes)}
+    values = {name: np.full(n, np.nan) for name in ("area_mi2", "curve_number", "time_to_peak_hr")}
+    travel, start = np.zeros(n), np.zeros(n)
+    ponds: dict[int, PondArrays] = {}
+    ratings: list[tuple[FloatArray, FloatArray]] = []
+    first = np.zeros(n + 1, dtype=np.int64)
+    for m, node in enumerate(nodes):
+        first[m + 1] = first[m]
+        if isinstance(node, Subcatchment):
+            number = node.curve_number
+            if conventions.curve_number_rounding == "whole":
+                number = math.floor(number + 0.5)
+            values["area_mi2"][m] = node.area_ac / ACRES_PER_SQUARE_MILE
+            values["curve_number"][m] = number
+            values["time_to_peak_hr"][m] = time_to_peak_hr(
+                node.time_of_concentration_hr, conventions.time_to_peak, curve.ordinate_step_ratio
+            )
+        elif isinstance(node, Reach):
+            travel[m] = node.travel_time_hr
+        elif isinstance(node, Pond):
+            start[m] = node.start_elevation_ft
+            ponds[m] = pond_arrays(node)
+            ratings.append(ponds[m].rating(breakpoints_ft(node), conventions.pond_rating == "exact"))
+            first[m + 1] += len(ratings[-1][0])
+    retention = 1000.0 / values["curve_number"] - 10.0
+    return Plan(
+        network=net,
+        conventions=conventions,
+        unit_hydrograph=curve,
+        index=index,
+        kind=np.array([_KINDS[node.kind] for node in nodes], dtype=np.int64),
+        downstream=_downstream(nodes, index),
+        area_mi2=values["area_mi2"],
+        curve_number=values["curve_number"],
+        retention_in=retention,
+        initial_abstraction_in=INITIAL_ABSTRACTION_RATIO * retention,
+        time_to_peak_hr=values["time_to_peak_hr"],
+        travel_time_hr=travel,
+        start_elevation_ft=start,
+        ponds=ponds,
+        rating_first=first,
+        rating_z=np.concatenate([z for z, _ in ratings]) if ratings else np.empty(0),
+        rating=np.concatenate([rows for _, rows in ratings])
+        if ratings
+        else np.empty((0, 2 + level_pool.N_PATHS)),
+    )
+
+
+def _downstream(nodes: tuple[Node, ...], index: dict[str, int]) -> IntArray:
+    """Place of the receiving node by path, -1 for none."""
+    found = np.full((len(nodes), level_pool.N_PATHS), -1, dtype=np.int64)
+    for m, node in enumerate(nodes):
+        if isinstance(node, Pond):
+            for path, name in node.to.items():
+                found[m, OUTFLOW_PATHS.index(path)] = index[name]
+        else:
+            for name in targets(node):
+                found[m, 0] = index[name]
+    return found
+
+
+def pond_arrays(pond: Pond) -> PondArrays:
+    """Turn the storages and outlets of a pond into arrays."""
+    first, z, area, volume = [0], [], [], []
+    for item in pond.storages:
+        z.extend(item.elevations_ft)
+        area.extend(item.values if item.kind == "contours" else [0.0] * len(item.values))
+        volume.extend(item.cumulative_cf())
+        first.append(len(z))
+    codes, parameters, device_first, xs, ys = [], [], [0], [], []
+    for outlet in pond.outlets:
+        code, row, table_x, table_y = _encode(outlet.device)
+        codes.append(code)
+        parameters.append(row + (0.0,) * (devices.N_PARAMETERS - len(row)))
+        xs.extend(table_x)
+        ys.extend(table_y)
+        device_first.append(len(xs))
+    kinds = {"contours": storage.CONTOURS, "volumes": storage.VOLUMES}
+    return PondArrays(
+        tailwater_ft=pond.tailwater_ft,
+        storage_kind=np.array([kinds[item.kind] for item in pond.storages], dtype=np.int64),
+        storage_first=np.array(first, dtype=np.int64),
+        storage_z=np.array(z, dtype=np.float64),
+        storage_area=np.array(area, dtype=np.float64),
+        storage_volume=np.array(volume, dtype=np.float64),
+        device_code=np.array(codes, dtype=np.int64),
+        device_parameters=np.array(parameters, dtype=np.float64).reshape(len(codes), devices.N_PARAMETERS),
+        device_path=np.array([OUTFLOW_PATHS.index(outlet.path) for outlet in pond.outlets], dtype=np.int64),
+        device_first=np.array(device_first, dtype=np.int64),
+        table_x=np.array(xs, dtype=np.float64),
+        table_y=np.array(ys, dtype=np.float64),
+    )
+
+
+def _encode(device: Device) -> tuple[int, tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
+    """Code, parameter row and table of a device, in the order that :mod:`hydro.kernels.devices` documents."""
+    d = device
+    if isinstance(d, Orifice):
+        if d.shape == "circular":
+            row = (d.invert_ft, d.width_ft, d.discharge_coefficient, float(d.count))
+            return devices.CIRCULAR_ORIFICE, row, (), ()
+        row = (d.invert_ft, d.width_ft, d.height_ft, d.discharge_coefficient, float(d.count))
+        return devices.RECTANGULAR_ORIFICE, row, (), ()
+    if isinstance(d, Grate):
+        tail = (d.discharge_coefficient, d.weir_coefficient, float(d.count))
+        if d.shape == "circular":
+            return devices.CIRCULAR_GRATE, (d.invert_ft, d.width_ft, *tail), (), ()
+        return devices.RECTANGULAR_GRATE, (d.invert_ft, d.length_ft, d.width_ft, *tail), (), ()
+    if isinstance(d, SharpWeir):
+        c0, c1 = d.weir_coefficient, 0.0
+        if d.crest_height_ft is not None:
+            c0, c1 = 3.27, 0.40 / d.crest_height_ft
+        return devices.SHARP_WEIR, (d.invert_ft, d.length_ft, float(d.contractions), c0, c1), (), ()
+    if isinstance(d, VNotchWeir):
+        tangent = math.tan(math.radians(0.5 * d.angle_deg))
+        return devices.V_NOTCH_WEIR, (d.invert_ft, tangent, d.weir_coefficient), (), ()
+    if isinstance(d, BroadCrestedWeir):
+        return devices.BROAD_WEIR, (d.invert_ft, d.length_ft), d.heads_ft, d.weir_coefficients
+    return devices.RATING_TABLE, (), d.elevations_ft, d.flows_cfs
+
+
+def breakpoints_ft(pond: Pond) -> FloatArray:
+    """Levels at which a relation of the pond has a corner, within its storage, strictly rising. [ft]"""
+    levels = {pond.bottom_ft, pond.top_ft}
+    for item in pond.storages:
+        levels.update(item.elevations_ft)
+    for outlet in pond.outlets:
+        levels.update(_corners(outlet.device))
+    if math.isfinite(pond.tailwater_ft):
+        levels.add(pond.tailwater_ft)
+    inside = sorted(z for z in levels if pond.bottom_ft <= z <= pond.top_ft)
+    kept = [inside[0]]
+    for z in inside[1:]:
+        if z - kept[-1] > level_pool.SMALLEST_INTERVAL_FT:
+            kept.append(z)
+    return np.array(kept)
+
+
+def _corners(device: Device) -> tuple[float, ...]:
+    """Levels at which the formula of a device changes."""
+    d = device
+    if isinstance(d, Orifice):
+        return (d.invert_ft, d.invert_ft + 0.5 * d.height_ft, d.invert_ft + d.height_ft)
+    if isinstance(d, Grate):
+        return (d.invert_ft, d.invert_ft + _grate_transition_ft(d))
+    if isinstance(d, BroadCrestedWeir):
+        return (d.invert_ft, *(d.invert_ft + head for head in d.heads_ft))
+    if isinstance(d, RatingTable):
+        return d.elevations_ft
+    if isinstance(d, SharpWeir) and d.contractions:
+        return (d.invert_ft, d.invert_ft + 6.0 * d.length_ft / d.contractions)
+    return (d.invert_ft,)
+
+
+def _grate_transition_ft(grate: Grate) -> float:
+    """Head at which weir flow over the perimeter meets orifice flow through the area. [ft]"""
+    if grate.shape == "circular":
+        area, perimeter = 0.25 * math.pi * grate.width_ft**2, math.pi * grate.width_ft
+    else:
+        area, perimeter = grate.length_ft * grate.width_ft, 2.0 * (grate.length_ft + grate.width_ft)
+    root = math.sqrt(2.0 * devices.GRAVITY_FT_PER_S2)
+    return grate.discharge_coefficient * area * root / (grate.weir_coefficient * perimeter)

@@ -1,0 +1,186 @@
+"""Nodes of a drainage network: the things on the drawing.  They hold data, no formulas of hydraulics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar, TypeAlias
+
+from hydro.model.cover import Cover
+from hydro.model.flow_path import FlowSegment
+from hydro.model.outlet import Outlet
+from hydro.model.storage import Storage
+from hydro.types import NodeKind, OutflowPath
+
+
+@dataclass(frozen=True, slots=True)
+class Subcatchment:
+    """An area that turns rain into a hydrograph.
+
+    Attributes
+    ----------
+    id : str
+        Name, unique in its condition.
+    to : str
+        Node that receives the runoff.
+    covers : tuple of Cover
+        Lines of the curve-number worksheet; their areas add up to the drainage area.
+    time_of_concentration_hr : float
+        Tc. [hr]
+    flow_path : tuple of FlowSegment
+        Segments of Tc; empty for a direct entry.
+    note : str
+        Free text of the engineer.
+    """
+
+    kind: ClassVar[NodeKind] = "subcatchment"
+    id: str
+    to: str
+    covers: tuple[Cover, ...]
+    time_of_concentration_hr: float
+    flow_path: tuple[FlowSegment, ...] = ()
+    note: str = ""
+
+    @property
+    def area_ac(self) -> float:
+        """Drainage area, A. [ac]"""
+        return sum(cover.area_ac for cover in self.covers)
+
+    @property
+    def impervious_ac(self) -> float:
+        """Impervious area. [ac]"""
+        return sum(cover.impervious_ac for cover in self.covers)
+
+    @property
+    def curve_number(self) -> float:
+        """Area-weighted composite CN, not rounded. [-]"""
+        return sum(cover.area_ac * cover.curve_number for cover in self.covers) / self.area_ac
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A channel or pipe that delays the flow by a constant travel time.
+
+    Attributes
+    ----------
+    travel_time_hr : float
+        Tt. [hr]
+    """
+
+    kind: ClassVar[NodeKind] = "reach"
+    id: str
+    to: str
+    travel_time_hr: float
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pond:
+    """Any storage practice: basin, wetland, bioretention, infiltration, chamber field, tank.
+
+    Attributes
+    ----------
+    to : mapping of path to node
+        Node that receives each outflow path; "discarded" leaves the network.
+    storages : tuple of Storage
+        Storages that fill side by side; volumes add up at equal elevation.
+    outlets : tuple of Outlet
+        Devices, each on its path.
+    start_elevation_ft : float
+        Water level at the start. [ft]
+    start_is_default : bool
+        Whether the level was not given, so that the lowest outlet (or the bottom) was taken.
+    tailwater_ft : float
+        Constant level below the outlets; -inf for a free outfall. [ft]
+    embankment_top_ft : float or None
+        Top of the embankment, for freeboard. [ft]
+    practice : str
+        Kind of practice as the design manual names it, or empty.
+    wqv_elevation_ft : float or None
+        Level up to which storage counts as water-quality volume. [ft]
+    rrv_cf : float
+        Runoff reduction volume credited to the practice, as declared by the designer. [ft3]
+    """
+
+    kind: ClassVar[NodeKind] = "pond"
+    id: str
+    to: Mapping[OutflowPath, str]
+    storages: tuple[Storage, ...]
+    outlets: tuple[Outlet, ...]
+    start_elevation_ft: float
+    start_is_default: bool = True
+    tailwater_ft: float = float("-inf")
+    embankment_top_ft: float | None = None
+    practice: str = ""
+    wqv_elevation_ft: float | None = None
+    rrv_cf: float = 0.0
+    note: str = ""
+
+    @property
+    def bottom_ft(self) -> float:
+        """Lowest level of any storage. [ft]"""
+        return min(storage.bottom_ft for storage in self.storages)
+
+    @property
+    def top_ft(self) -> float:
+        """Highest level of any storage; water above it is overtopping. [ft]"""
+        return max(storage.top_ft for storage in self.storages)
+
+    @property
+    def lowest_outlet_ft(self) -> float:
+        """Level at which the first outlet starts to flow. [ft]"""
+        return min(outlet.device.invert_ft for outlet in self.outlets)
+
+
+@dataclass(frozen=True, slots=True)
+class Junction:
+    """A point where hydrographs add up."""
+
+    kind: ClassVar[NodeKind] = "junction"
+    id: str
+    to: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DesignPoint:
+    """A point where the site's runoff leaves; pre and post are compared here.
+
+    Attributes
+    ----------
+    receiving_water : str
+        Name of the water that receives the runoff.
+    stream_order : int or None
+        Strahler order of that water.
+    tidal : bool
+        Whether the discharge is direct to tidal water.
+    trout : bool
+        Whether the receiving water is trout water (T or TS).
+    rrv_justification : str
+        Why the full runoff reduction is not reached; empty if not given.
+    """
+
+    kind: ClassVar[NodeKind] = "design_point"
+    id: str
+    receiving_water: str = ""
+    stream_order: int | None = None
+    tidal: bool = False
+    trout: bool = False
+    rrv_justification: str = ""
+    note: str = ""
+
+
+Node: TypeAlias = Subcatchment | Reach | Pond | Junction | DesignPoint
+
+ALLOWED_DOWNSTREAM: Mapping[NodeKind, frozenset[NodeKind]] = MappingProxyType(
+    {
+        "subcatchment": frozenset({"reach", "pond", "junction", "design_point"}),
+        "reach": frozenset({"reach", "pond", "junction", "design_point"}),
+        "pond": frozenset({"reach", "pond", "junction", "design_point"}),
+        "junction": frozenset({"reach", "pond", "junction", "design_point"}),
+        "design_point": frozenset(),
+    }
+)
+"""Which kind may drain into which."""
+

@@ -1,0 +1,176 @@
+"""Outlet devices of a pond and the path each discharges to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from hydro.types import OutflowPath
+
+
+@dataclass(frozen=True, slots=True)
+class Orifice:
+    """Opening in a wall.
+
+    Attributes
+    ----------
+    invert_ft : float
+        Lowest point of the opening. [ft]
+    shape : {"circular", "rectangular"}
+        Shape of the opening.
+    width_ft, height_ft : float
+        Both the diameter for a circular opening. [ft]
+    discharge_coefficient : float
+        C. [-]
+    count : int
+        Number of equal openings at the same level.
+    """
+
+    invert_ft: float
+    shape: Literal["circular", "rectangular"]
+    width_ft: float
+    height_ft: float
+    discharge_coefficient: float = 0.6
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Grate:
+    """Horizontal opening: riser top, grate, drop inlet.
+
+    Attributes
+    ----------
+    invert_ft : float
+        Level of the opening. [ft]
+    shape : {"circular", "rectangular"}
+        Shape of the opening.
+    length_ft, width_ft : float
+        Both the diameter for a circular opening. [ft]
+    discharge_coefficient : float
+        C of orifice flow. [-]
+    weir_coefficient : float
+        C of weir flow over the perimeter at low head. [ft^0.5/s]
+    count : int
+        Number of equal openings at the same level.
+    """
+
+    invert_ft: float
+    shape: Literal["circular", "rectangular"]
+    length_ft: float
+    width_ft: float
+    discharge_coefficient: float = 0.6
+    weir_coefficient: float = 3.33
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SharpWeir:
+    """Sharp-crested rectangular weir.
+
+    Attributes
+    ----------
+    invert_ft : float
+        Crest. [ft]
+    length_ft : float
+        L. [ft]
+    contractions : int
+        Number of end contractions, 0 to 2.
+    weir_coefficient : float
+        C, used where no crest height is given. [ft^0.5/s]
+    crest_height_ft : float or None
+        P, height of the crest above the approach bed; with it C = 3.27 + 0.40 H/P. [ft]
+    """
+
+    invert_ft: float
+    length_ft: float
+    contractions: int = 0
+    weir_coefficient: float = 3.33
+    crest_height_ft: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class VNotchWeir:
+    """Sharp-crested triangular weir.
+
+    Attributes
+    ----------
+    invert_ft : float
+        Bottom of the notch. [ft]
+    angle_deg : float
+        Full angle of the notch. [deg]
+    weir_coefficient : float
+        C of Q = C tan(angle/2) H^2.5. [ft^0.5/s]
+    """
+
+    invert_ft: float
+    angle_deg: float
+    weir_coefficient: float = 2.5
+
+
+@dataclass(frozen=True, slots=True)
+class BroadCrestedWeir:
+    """Broad-crested rectangular weir with a coefficient that depends on the head.
+
+    Attributes
+    ----------
+    invert_ft : float
+        Crest. [ft]
+    length_ft : float
+        L. [ft]
+    breadth_ft : float
+        Breadth of the crest in the direction of flow; 0 where own coefficients are given. [ft]
+    heads_ft, weir_coefficients : tuple of float
+        C at heads, held constant outside. [ft, ft^0.5/s]
+    coefficients_are_own : bool
+        Whether the coefficients were given by the designer, not taken from the table by breadth.
+    """
+
+    invert_ft: float
+    length_ft: float
+    breadth_ft: float
+    heads_ft: tuple[float, ...]
+    weir_coefficients: tuple[float, ...]
+    coefficients_are_own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RatingTable:
+    """Stage-discharge table, straight lines in between.
+
+    Attributes
+    ----------
+    elevations_ft : tuple of float
+        Strictly rising. [ft]
+    flows_cfs : tuple of float
+        Not falling, 0 in the first row. [cfs]
+    """
+
+    elevations_ft: tuple[float, ...]
+    flows_cfs: tuple[float, ...]
+
+    @property
+    def invert_ft(self) -> float:
+        """Highest level without flow. [ft]"""
+        return max(z for z, q in zip(self.elevations_ft, self.flows_cfs, strict=True) if q == 0.0)
+
+
+Device: TypeAlias = Orifice | Grate | SharpWeir | VNotchWeir | BroadCrestedWeir | RatingTable
+
+
+@dataclass(frozen=True, slots=True)
+class Outlet:
+    """A device of a pond on its outflow path.
+
+    Attributes
+    ----------
+    name : str
+        Name, unique in its pond.
+    device : Device
+        What controls the flow.
+    path : {"primary", "secondary", "tertiary", "discarded"}
+        Where the water goes.
+    """
+
+    name: str
+    device: Device
+    path: OutflowPath = "primary"

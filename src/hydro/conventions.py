@@ -36,8 +36,8 @@ class Conventions:
     reported_peak : {"parabola", "largest-ordinate"}
         Peak through the three highest ordinates, or the highest ordinate itself.
     pond_rating : {"exact", "given-rows"}
-        ``exact``: the stage-storage-discharge relation is refined from the formulas until linear interpolation
-        is within 1e-5.  ``given-rows``: straight lines between the rows as entered.
+        ``exact``: the stage-storage-discharge relation is refined from the formulas until straight lines are
+        within 1e-5.  ``given-rows``: straight lines between the rows as entered.
     maximum_step_hr : float
         Longest time step of the ``fine`` rule [hr].
     """

@@ -47,7 +47,9 @@ class HydroError(Exception):
         Further faults found in the same pass; given alone, they replace the three texts.
     """
 
-    def __init__(self, what: str = "", where: str = "", fix: str = "", *, faults: Iterable[Fault] = ()) -> None:
+    def __init__(
+        self, what: str = "", where: str = "", fix: str = "", *, faults: Iterable[Fault] = ()
+    ) -> None:
         own = (Fault(what, where, fix),) if what else ()
         self.faults: tuple[Fault, ...] = own + tuple(faults)
         super().__init__("\n".join(str(fault) for fault in self.faults))

@@ -35,63 +35,140 @@ class Code:
 CODES: MappingProxyType[str, Code] = MappingProxyType(
     {
         # H1xx: rainfall
-        "H101": Code("warning", "rainfall distribution does not belong to the depth source",
-                     "Use the distribution that was derived from the same source as the depths."),
-        "H102": Code("warning", "rainfall depth does not rise with the return period",
-                     "Check the depths against their source."),
-        "H103": Code("note", "storm name is not of the form '10-yr', so no rule applies to it",
-                     "Name the event by its return period, for example '10-yr'."),
+        "H101": Code(
+            "warning",
+            "rainfall distribution does not belong to the depth source",
+            "Use the distribution that was derived from the same source as the depths.",
+        ),
+        "H102": Code(
+            "warning",
+            "rainfall depth does not rise with the return period",
+            "Check the depths against their source.",
+        ),
+        "H103": Code(
+            "note",
+            "storm name is not of the form '10-yr', so no rule applies to it",
+            "Name the event by its return period, for example '10-yr'.",
+        ),
         # H2xx: subcatchments
-        "H201": Code("warning", "time of concentration is below 0.1 h (6 min)",
-                     "Use at least 0.1 h, the floor of TR-55 ch. 3, or justify the shorter time."),
-        "H202": Code("warning", "sheet flow length is longer than the method's limit",
-                     "Shorten the sheet flow segment to 100 ft (NEH 630 ch. 15) and continue as shallow "
-                     "concentrated flow."),
-        "H203": Code("warning", "curve number is below 40, where TR-55 no longer applies well",
-                     "Check the soil group, or justify the value (TR-55 ch. 2, limitations)."),
-        "H204": Code("note", "runoff is below 0.5 in, where the curve-number method is inaccurate",
-                     "Confirm small runoff depths by another method (TR-55 ch. 2, limitations)."),
-        "H205": Code("warning", "storm gives no runoff at all from this subcatchment",
-                     "Check curve number and depth; a design storm without runoff decides nothing."),
-        "H206": Code("warning", "drainage areas of pre and post differ at a design point",
-                     "Account for the same total area in both conditions, or state the diversion."),
-        "H207": Code("warning", "a cover of CN 98 or more is not counted as impervious",
-                     "Give impervious_pct beside cn: 100 for pavement and roofs, 0 for open water."),
+        "H201": Code(
+            "warning",
+            "time of concentration is below 0.1 h (6 min)",
+            "Use at least 0.1 h, the floor of TR-55 ch. 3, or justify the shorter time.",
+        ),
+        "H202": Code(
+            "warning",
+            "sheet flow length is longer than the method's limit",
+            "Shorten the sheet flow segment to 100 ft (NEH 630 ch. 15) and continue as shallow "
+            "concentrated flow.",
+        ),
+        "H203": Code(
+            "warning",
+            "curve number is below 40, where TR-55 no longer applies well",
+            "Check the soil group, or justify the value (TR-55 ch. 2, limitations).",
+        ),
+        "H204": Code(
+            "note",
+            "runoff is below 0.5 in, where the curve-number method is inaccurate",
+            "Confirm small runoff depths by another method (TR-55 ch. 2, limitations).",
+        ),
+        "H205": Code(
+            "warning",
+            "storm gives no runoff at all from this subcatchment",
+            "Check curve number and depth; a design storm without runoff decides nothing.",
+        ),
+        "H206": Code(
+            "warning",
+            "drainage areas of pre and post differ at a design point",
+            "Account for the same total area in both conditions, or state the diversion.",
+        ),
+        "H207": Code(
+            "warning",
+            "a cover of CN 98 or more is not counted as impervious",
+            "Give impervious_pct beside cn: 100 for pavement and roofs, 0 for open water.",
+        ),
         # H3xx: ponds and reaches
-        "H301": Code("critical", "water rises above the top of the stage table",
-                     "Extend the stage table, enlarge the outlets, or lower the inflow."),
-        "H302": Code("critical", "outflow oscillates at the finest time step",
-                     "Give the node more storage, or model it as a junction."),
-        "H303": Code("warning", "pond starts above its lowest outlet",
-                     "Start at the lowest outlet or the permanent pool, or justify the wet start."),
-        "H304": Code("warning", "weir head is beyond the validity of its formula",
-                     "Check the weir with a formula valid for this head, or treat the opening as an orifice."),
-        "H305": Code("warning", "tailwater drowns an outlet",
-                     "Confirm the tailwater elevation; the outlet's capacity is reduced or lost."),
-        "H306": Code("warning", "pond has no outlet that can empty it below the starting level",
-                     "Confirm that the storage below the lowest outlet is a permanent pool."),
-        "H307": Code("warning", "coefficients of the broad-crested weir are known to two digits only",
-                     "Give the head-discharge coefficients of the design, or accept +-0.04."),
-        "H308": Code("note", "travel time of a reach is below half a time step", "Model the reach as a junction."),
+        "H301": Code(
+            "critical",
+            "water rises above the top of the stage table",
+            "Extend the stage table, enlarge the outlets, or lower the inflow.",
+        ),
+        "H302": Code(
+            "critical",
+            "outflow oscillates at the finest time step",
+            "Give the node more storage, or model it as a junction.",
+        ),
+        "H303": Code(
+            "warning",
+            "pond starts above its lowest outlet",
+            "Start at the lowest outlet or the permanent pool, or justify the wet start.",
+        ),
+        "H304": Code(
+            "warning",
+            "weir head is beyond the validity of its formula",
+            "Check the weir with a formula valid for this head, or treat the opening as an orifice.",
+        ),
+        "H305": Code(
+            "warning",
+            "tailwater drowns an outlet",
+            "Confirm the tailwater elevation; the outlet's capacity is reduced or lost.",
+        ),
+        "H306": Code(
+            "warning",
+            "pond has no outlet that can empty it below the starting level",
+            "Confirm that the storage below the lowest outlet is a permanent pool.",
+        ),
+        "H307": Code(
+            "warning",
+            "coefficients of the broad-crested weir are known to two digits only",
+            "Give the head-discharge coefficients of the design, or accept +-0.04.",
+        ),
+        "H308": Code(
+            "note", "travel time of a reach is below half a time step", "Model the reach as a junction."
+        ),
         # H4xx: the run
-        "H401": Code("critical", "time span ends before the water has left",
-                     "Lengthen simulation.span_hr, or remove it so that the span is found."),
-        "H402": Code("note", "time step was shortened for a small, fast pond", "None; the results are the finer ones."),
-        "H403": Code("critical", "mass balance is outside its gate",
-                     "Report the project file; a run that loses water is not to be used."),
-        "H404": Code("warning", "the stage-discharge table is taken as given and interpolated linearly",
-                     "Use conventions: nrcs for routing on the exact relations."),
-        "H405": Code("critical", "the calculation gave a value that is not a number",
-                     "Check the inputs of this node for extreme values."),
+        "H401": Code(
+            "critical",
+            "time span ends before the water has left",
+            "Lengthen simulation.span_hr, or remove it so that the span is found.",
+        ),
+        "H402": Code(
+            "note", "time step was shortened for a small, fast pond", "None; the results are the finer ones."
+        ),
+        "H403": Code(
+            "critical",
+            "mass balance is outside its gate",
+            "Report the project file; a run that loses water is not to be used.",
+        ),
+        "H404": Code(
+            "warning",
+            "the stage-discharge table is taken as given and interpolated linearly",
+            "Use conventions: nrcs for routing on the exact relations.",
+        ),
+        "H405": Code(
+            "critical",
+            "the calculation gave a value that is not a number",
+            "Check the inputs of this node for extreme values.",
+        ),
         # H5xx: criteria
-        "H501": Code("warning", "a storm that the rule set needs is missing",
-                     "Add the storm under storms.depths_in."),
-        "H502": Code("note", "a limit was not verified against the text of its source",
-                     "Read the clause in the stated edition and confirm the number."),
-        "H503": Code("warning", "a value used in a check is declared, not computed",
-                     "Keep the calculation behind the declared value at hand for the reviewer."),
-        "H504": Code("warning", "water-quality rainfall is outside 0.8 to 1.5 in",
-                     "Check the 90 % rainfall depth against the map of the stated edition."),
+        "H501": Code(
+            "warning", "a storm that the rule set needs is missing", "Add the storm under storms.depths_in."
+        ),
+        "H502": Code(
+            "note",
+            "a limit was not verified against the text of its source",
+            "Read the clause in the stated edition and confirm the number.",
+        ),
+        "H503": Code(
+            "warning",
+            "a value used in a check is declared, not computed",
+            "Keep the calculation behind the declared value at hand for the reviewer.",
+        ),
+        "H504": Code(
+            "warning",
+            "water-quality rainfall is outside 0.8 to 1.5 in",
+            "Check the 90 % rainfall depth against the map of the stated edition.",
+        ),
     }
 )
 

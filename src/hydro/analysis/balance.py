@@ -59,10 +59,7 @@ def _item(inflow: float, outflow: float, stored: float, content: float) -> NodeB
     """One line; the error is relative to the water that was there."""
     error = inflow - outflow - stored
     water = max(abs(inflow), abs(outflow), abs(content))
-    if math.isnan(error):
-        relative = math.nan
-    else:
-        relative = error / water if water > 0.0 else 0.0
+    relative = error / water if water > 0.0 else 0.0 * error
     return NodeBalance(inflow, outflow, stored, error, relative)
 
 
@@ -86,7 +83,7 @@ def _in_transit_cf(inflow_cfs: FloatArray, lag_steps: float) -> float:
     position = n - 1 - lag_steps
     if position <= 0.0:
         return float(statistics.trapezoid_sum(inflow_cfs))
-    j = int(math.floor(position))
+    j = math.floor(position)
     tail = float(statistics.trapezoid_sum(np.ascontiguousarray(inflow_cfs[j:])))
     if j + 1 < n:
         part = position - j

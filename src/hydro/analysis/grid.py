@@ -9,6 +9,7 @@ import numpy as np
 
 from hydro.kernels import rainfall
 from hydro.model.compiled import Plan
+from hydro.model.nodes import Subcatchment
 from hydro.storms.storm import DesignStorm
 from hydro.types import FloatArray
 
@@ -60,21 +61,20 @@ def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None, refine: i
     subcatchments = np.isfinite(plan.area_mi2)
     if plan.conventions.time_step == "one-ordinate" and subcatchments.any():
         return _own_grids(plan, storm, subcatchments)
-    step = step_hr if step_hr is not None else _fine_step_hr(plan, subcatchments)
+    step = step_hr if step_hr is not None else _fine_step_hr(plan)
     step /= refine
     start = float(storm.curve.hours[0])
-    return Grid(
-        start, step, 1, np.where(subcatchments, start, np.nan), np.where(subcatchments, step, np.nan)
-    )
+    return Grid(start, step, 1, np.where(subcatchments, start, np.nan), np.where(subcatchments, step, np.nan))
 
 
-def _fine_step_hr(plan: Plan, subcatchments: np.ndarray) -> float:
-    """At most min(longest, Tc/10), a whole fraction of the longest step, so that storm rows stay on the grid."""
+def _fine_step_hr(plan: Plan) -> float:
+    """At most min(longest, Tc/10), a whole fraction of the longest, so that storm rows stay on the grid."""
     longest = plan.conventions.maximum_step_hr
-    concentration = [
-        node.time_of_concentration_hr for node in plan.network if node.kind == "subcatchment"
+    positive = [
+        node.time_of_concentration_hr
+        for node in plan.network
+        if isinstance(node, Subcatchment) and node.time_of_concentration_hr > 0.0
     ]
-    positive = [tc for tc in concentration if tc > 0.0]
     wanted = max(min([longest, *(tc / 10.0 for tc in positive)]), min(SHORTEST_STEP_HR, longest))
     return longest / math.ceil(longest / wanted - 1e-9)
 

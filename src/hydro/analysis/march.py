@@ -63,9 +63,7 @@ def own_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> OwnHydrograph
 def undrained_share(plan: Plan, run: March, place: int) -> float:
     """Share of a pond's inflow that is still held at the end and could leave; 0 where it was overtopped."""
     end = run.storage[place, -1]
-    inflow_cf = (
-        float(statistics.trapezoid_sum(run.inflow[place])) * run.grid.step_hr * SECONDS_PER_HOUR
-    )
+    inflow_cf = float(statistics.trapezoid_sum(run.inflow[place])) * run.grid.step_hr * SECONDS_PER_HOUR
     _, rows = plan.rating_of(place)
     dry = np.flatnonzero(rows[:, 1] <= 0.0)
     dead = rows[dry[-1], 0] if dry.size else rows[0, 0]

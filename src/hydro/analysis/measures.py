@@ -40,7 +40,12 @@ def volume_cf(flow_cfs: FloatArray, step_hr: float) -> float:
 
 
 def measure_pool(
-    plan: Plan, place: int, grid: Grid, inflow_cfs: FloatArray, outflow_cfs: FloatArray, storage_cf: FloatArray
+    plan: Plan,
+    place: int,
+    grid: Grid,
+    inflow_cfs: FloatArray,
+    outflow_cfs: FloatArray,
+    storage_cf: FloatArray,
 ) -> Pool:
     """Measures of one pond.
 

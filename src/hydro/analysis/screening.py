@@ -1,4 +1,4 @@
-"""Findings of one run: states that must not pass as normal answers, and inputs outside a method's validity."""
+"""Findings of one run: states that no number may stand for, and inputs outside a method's validity."""
 
 from __future__ import annotations
 
@@ -62,12 +62,20 @@ def run_findings(
             found += _pond_findings(plan, run, m, node, result, where)
         elif isinstance(node, Reach) and 0.0 < node.travel_time_hr < 0.5 * run.grid.step_hr:
             found.append(
-                Finding("H308", where, f"{node.travel_time_hr * 60:.3g} min at a step of {run.grid.step_hr * 60:.3g} min")
+                Finding(
+                    "H308",
+                    where,
+                    f"{node.travel_time_hr * 60:.3g} min at a step of {run.grid.step_hr * 60:.3g} min",
+                )
             )
     found += _span_findings(plan, run, nodes, base, span_is_given)
     found += _not_a_number(plan, run, base)
     if refine > 1:
-        found.append(Finding("H402", base, f"step {run.grid.step_hr * SECONDS_PER_HOUR:.3g} s, 1/{refine} of the usual"))
+        found.append(
+            Finding(
+                "H402", base, f"step {run.grid.step_hr * SECONDS_PER_HOUR:.3g} s, 1/{refine} of the usual"
+            )
+        )
     return found
 
 
@@ -93,27 +101,41 @@ def _pond_findings(
             Finding(
                 "H301",
                 where,
-                f"the top of the stage table, {node.top_ft:.2f} ft, is passed at {time:.2f} h under an inflow peak of "
-                f"{result.peak_inflow_cfs:.2f} cfs; no result is given for this pond nor below it",
+                f"the top of the stage table, {node.top_ft:.2f} ft, is passed at {time:.2f} h under an "
+                f"inflow peak of {result.peak_inflow_cfs:.2f} cfs; no result is given here nor below",
             )
         )
         return found
     if status & level_pool.BELOW_BOTTOM or _rings(plan, run, m):
         found.append(
-            Finding("H302", where, f"outflow alternates at a step of {run.grid.step_hr * SECONDS_PER_HOUR:.3g} s")
+            Finding(
+                "H302", where, f"outflow alternates at a step of {run.grid.step_hr * SECONDS_PER_HOUR:.3g} s"
+            )
         )
     if result.pool is None or math.isnan(result.pool.peak_elevation_ft):
         return found
     for outlet in node.outlets:
         device = outlet.device
         head = result.pool.peak_elevation_ft - device.invert_ft
-        if isinstance(device, SharpWeir) and device.contractions and head > FRANCIS_HEAD_SHARE * device.length_ft:
+        if (
+            isinstance(device, SharpWeir)
+            and device.contractions
+            and head > FRANCIS_HEAD_SHARE * device.length_ft
+        ):
             found.append(
-                Finding("H304", where, f"outlet '{outlet.name}': head {head:.2f} ft over {device.length_ft:.2f} ft length")
+                Finding(
+                    "H304",
+                    where,
+                    f"outlet '{outlet.name}': head {head:.2f} ft over {device.length_ft:.2f} ft length",
+                )
             )
         if head > 0.0 and node.tailwater_ft > _drowning_level_ft(device):
             found.append(
-                Finding("H305", where, f"outlet '{outlet.name}' at {device.invert_ft:.2f} ft under {node.tailwater_ft:.2f} ft")
+                Finding(
+                    "H305",
+                    where,
+                    f"outlet '{outlet.name}' at {device.invert_ft:.2f} ft under {node.tailwater_ft:.2f} ft",
+                )
             )
     return found
 
@@ -134,7 +156,11 @@ def _rings(plan: Plan, run: March, m: int) -> bool:
         flow = flow[:: run.grid.stride]
     change = np.diff(flow)
     threshold = 1e-3 * float(np.nanmax(flow))
-    turn = (change[1:] * change[:-1] < 0.0) & (np.abs(change[1:]) > threshold) & (np.abs(change[:-1]) > threshold)
+    turn = (
+        (change[1:] * change[:-1] < 0.0)
+        & (np.abs(change[1:]) > threshold)
+        & (np.abs(change[:-1]) > threshold)
+    )
     if turn.size < RINGING_STEPS:
         return False
     windows = np.lib.stride_tricks.sliding_window_view(turn, RINGING_STEPS)
@@ -150,10 +176,7 @@ def _span_findings(
     for m, node in enumerate(plan.network):
         if run.status[m] or not math.isfinite(nodes[node.id].volume_cf):
             continue
-        if m in plan.ponds:
-            share = undrained_share(plan, run, m)
-        else:
-            share = _missing_share(run, m)
+        share = undrained_share(plan, run, m) if m in plan.ponds else _missing_share(run, m)
         if share > CUT_SHARE:
             cause = f"{100.0 * share:.1f} % of the water is still to come at {end_hr:.1f} h"
             if not span_is_given:

@@ -20,13 +20,14 @@ from hydro.kernels import level_pool, runoff
 from hydro.model.compiled import Plan, compile_network
 from hydro.model.network import Network
 from hydro.model.nodes import Subcatchment
-from hydro.model.results import NodeResult, RunResult, Runoff
+from hydro.model.results import NodeResult, Runoff, RunResult
 from hydro.storms.storm import DesignStorm
 
 DRAINED_SHARE = 0.01
 """The span suffices when every pond holds less than this share of its inflow above its dead storage."""
 STIFF_SHARE = 0.01
 """Rows with less than this share of the peak outflow do not shorten the time step."""
+
 
 def simulate(
     network: Network | Plan,
@@ -160,7 +161,9 @@ def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> 
     assert isinstance(node, Subcatchment)
     start, step, flow = run.own[m]
     end = run.grid.start_hr + run.grid.step_hr * (run.inflow.shape[1] - 1)
-    if end < start + step * (len(flow) - 1) - 1e-9 and np.any(flow[math.floor((end - start) / step) + 1 :] > 0.0):
+    if end < start + step * (len(flow) - 1) - 1e-9 and np.any(
+        flow[math.floor((end - start) / step) + 1 :] > 0.0
+    ):
         start, step, flow = run.grid.start_hr, run.grid.step_hr, run.outflow[m]
     value, time = peak(flow, start, step, plan.conventions)
     volume = volume_cf(flow, step)

@@ -17,7 +17,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -95,19 +95,13 @@ def kernel(function: F) -> F:
         return function
     import numba
 
-    options = {"nogil": True, "error_model": "numpy", "cache": CACHE_DIR is not None}
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(CACHE_DIR) if CACHE_DIR is not None else before
+    compiler: Any = numba.njit(nogil=True, error_model="numpy", cache=CACHE_DIR is not None)
+    if CACHE_DIR is None:
+        return cast("F", compiler(function))
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(CACHE_DIR)  # read at decoration; other users of numba keep theirs
     try:
-        return numba.njit(**options)(function)  # type: ignore[no-any-return]
+        return cast("F", compiler(function))
     finally:
-        numba.config.CACHE_DIR = before
-
-
-def inlined(function: F) -> F:
-    """Compile a small helper that is only ever called by other kernels (no cache entry of its own)."""
-    if not JIT:
-        return function
-    import numba
-
-    return numba.njit(nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+        config.CACHE_DIR = before

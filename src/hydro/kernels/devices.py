@@ -34,7 +34,7 @@ N_PARAMETERS = 6
 
 @kernel
 def segment_area_sf(depth_ft, diameter_ft):
-    """Wetted area of a circular opening filled to a depth, closed formula; the full circle above the crown."""
+    """Wetted area of a circular opening filled to a depth; the full circle above the crown."""
     radius = 0.5 * diameter_ft
     if depth_ft <= 0.0:
         return 0.0
@@ -83,8 +83,8 @@ def vertical_orifice_cfs(opening_sf, depth_ft, invert_ft, coefficient, headwater
     """Orifice in a wall: Q = C a sqrt(2 g H), H to mid-depth of the wetted opening or to the tailwater.
 
     ``opening_sf`` is the wetted area a, ``depth_ft`` the wetted height y of the opening.  With the crown
-    covered, H is the head on the centroid; below it, a y-deep stream has H = y/2, so the flow is continuous at
-    the crown.
+    covered, H is the head on the centroid; below it, a y-deep stream has H = y/2, so the flow is continuous
+    at the crown.
 
     References
     ----------
@@ -169,7 +169,8 @@ def device_flow_cfs(code, parameters, table_x, table_y, first, last, headwater_f
         area = 0.25 * math.pi * p[1] * p[1]
         return p[4] * grate_cfs(area, math.pi * p[1], p[0], p[2], p[3], headwater_ft, tailwater_ft)
     if code == RECTANGULAR_GRATE:
-        return p[5] * grate_cfs(p[1] * p[2], 2.0 * (p[1] + p[2]), p[0], p[3], p[4], headwater_ft, tailwater_ft)
+        perimeter = 2.0 * (p[1] + p[2])
+        return p[5] * grate_cfs(p[1] * p[2], perimeter, p[0], p[3], p[4], headwater_ft, tailwater_ft)
     if code == SHARP_WEIR:
         return sharp_weir_cfs(p[0], p[1], p[2], p[3], p[4], headwater_ft, tailwater_ft)
     if code == V_NOTCH_WEIR:

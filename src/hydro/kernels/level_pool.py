@@ -120,7 +120,8 @@ def refine_rating(
         depth = 0
         stack_z[0] = breakpoints_ft[k]
         rate_level(
-            breakpoints_ft[k], tailwater_ft, storage_kind, storage_first, storage_z, storage_area, storage_volume,
+            breakpoints_ft[k], tailwater_ft,
+            storage_kind, storage_first, storage_z, storage_area, storage_volume,
             device_code, device_parameters, device_path, device_first, table_x, table_y, stack[0],
         )
         while depth >= 0:

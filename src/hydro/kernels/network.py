@@ -83,8 +83,8 @@ def march(
     kind : ndarray of int, shape (n_nodes,)
         SUBCATCHMENT, REACH, POND, JUNCTION.
     downstream : ndarray of int, shape (n_nodes, N_PATHS)
-        Node that receives each path, always of a higher number; -1 leaves the network.  Nodes other than ponds
-        use the first path only.
+        Node that receives each path, always of a higher number; -1 leaves the network.  Nodes other than
+        ponds use the first path only.
     lag_steps : ndarray, shape (n_nodes,)
         Travel time of reaches in steps.
     start_elevation_ft : ndarray, shape (n_nodes,)

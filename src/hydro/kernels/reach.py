@@ -22,7 +22,7 @@ def translate(inflow_cfs, lag_steps, outflow_cfs):
     -----
     A part of a step is shared between two ordinates in fixed proportion, which conserves the volume exactly.
     """
-    whole = int(math.floor(lag_steps))
+    whole = math.floor(lag_steps)
     part = lag_steps - whole
     for i in range(inflow_cfs.shape[0]):
         now = inflow_cfs[i - whole] if i >= whole else 0.0

@@ -36,7 +36,8 @@ def parabola_peak(values, index):
 
     Notes
     -----
-    With y1, y2, y3 around the index: shift = (y1 - y3) / (2 (y1 - 2 y2 + y3)), value = y2 - (y1 - y3) shift / 4.
+    With y1, y2, y3 around the index: shift = (y1 - y3) / (2 (y1 - 2 y2 + y3)) and
+    value = y2 - (y1 - y3) shift / 4.
     """
     y2 = values[index]
     if index == 0 or index == values.shape[0] - 1:

@@ -13,7 +13,7 @@ def count_ordinates(last_ratio, time_to_peak_hr, step_hr):
     """Number of ordinates of a unit hydrograph that ends at ``last_ratio * Tp``; 1 where Tp is 0."""
     if time_to_peak_hr <= 0.0:
         return 1
-    return max(1, int(math.ceil(last_ratio * time_to_peak_hr / step_hr - 1e-9)))
+    return max(1, math.ceil(last_ratio * time_to_peak_hr / step_hr - 1e-9))
 
 
 @kernel
@@ -88,8 +88,9 @@ def convolve(excess_in, ordinates, area_mi2, padded, flow_cfs):
 
     Notes
     -----
-    Runoff that accrued in the step ending at time i contributes the first ordinate at time i.  Eight ordinates
-    are applied in one pass over the hydrograph, so that it is loaded and stored once for eight products.
+    Runoff that accrued in the step ending at time i contributes the first ordinate at time i.  Eight
+    ordinates are applied in one pass over the hydrograph, so that it is loaded and
+    stored once for eight products.
     """
     m = ordinates.shape[0]
     n = excess_in.shape[0]

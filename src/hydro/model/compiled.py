@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hydro.constants import ACRES_PER_SQUARE_MILE, INITIAL_ABSTRACTION_RATIO
+from hydro.constants import ACRES_PER_SQUARE_MILE, GRAVITY_FT_PER_S2, INITIAL_ABSTRACTION_RATIO
 from hydro.conventions import Conventions
 from hydro.errors import InputError
 from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, standard, time_to_peak_hr
@@ -69,8 +69,9 @@ class PondArrays:
         row = np.empty(2 + level_pool.N_PATHS)
         level_pool.rate_level(
             elevation_ft, self.tailwater_ft, self.storage_kind, self.storage_first, self.storage_z,
-            self.storage_area, self.storage_volume, self.device_code, self.device_parameters, self.device_path,
-            self.device_first, self.table_x, self.table_y, row,
+            self.storage_area, self.storage_volume,
+            self.device_code, self.device_parameters, self.device_path, self.device_first,
+            self.table_x, self.table_y, row,
         )  # fmt: skip
         return row
 
@@ -89,8 +90,9 @@ class PondArrays:
         rows = np.empty((RATING_CAPACITY, 2 + level_pool.N_PATHS))
         n = level_pool.refine_rating(
             breakpoints_ft, refine, self.tailwater_ft, self.storage_kind, self.storage_first, self.storage_z,
-            self.storage_area, self.storage_volume, self.device_code, self.device_parameters, self.device_path,
-            self.device_first, self.table_x, self.table_y, rating_z, rows,
+            self.storage_area, self.storage_volume,
+            self.device_code, self.device_parameters, self.device_path, self.device_first,
+            self.table_x, self.table_y, rating_z, rows,
         )  # fmt: skip
         if n < 0:
             raise InputError(
@@ -232,13 +234,18 @@ def _downstream(nodes: tuple[Node, ...], index: dict[str, int]) -> IntArray:
 
 def pond_arrays(pond: Pond) -> PondArrays:
     """Turn the storages and outlets of a pond into arrays."""
-    first, z, area, volume = [0], [], [], []
+    first = [0]
+    z: list[float] = []
+    area: list[float] = []
+    volume: list[float] = []
     for item in pond.storages:
         z.extend(item.elevations_ft)
         area.extend(item.values if item.kind == "contours" else [0.0] * len(item.values))
         volume.extend(item.cumulative_cf())
         first.append(len(z))
-    codes, parameters, device_first, xs, ys = [], [], [0], [], []
+    codes, parameters, device_first = [], [], [0]
+    xs: list[float] = []
+    ys: list[float] = []
     for outlet in pond.outlets:
         code, row, table_x, table_y = _encode(outlet.device)
         codes.append(code)
@@ -267,11 +274,10 @@ def _encode(device: Device) -> tuple[int, tuple[float, ...], tuple[float, ...], 
     """Code, parameter row and table of a device, in the order that :mod:`hydro.kernels.devices` documents."""
     d = device
     if isinstance(d, Orifice):
+        last = (d.discharge_coefficient, float(d.count))
         if d.shape == "circular":
-            row = (d.invert_ft, d.width_ft, d.discharge_coefficient, float(d.count))
-            return devices.CIRCULAR_ORIFICE, row, (), ()
-        row = (d.invert_ft, d.width_ft, d.height_ft, d.discharge_coefficient, float(d.count))
-        return devices.RECTANGULAR_ORIFICE, row, (), ()
+            return devices.CIRCULAR_ORIFICE, (d.invert_ft, d.width_ft, *last), (), ()
+        return devices.RECTANGULAR_ORIFICE, (d.invert_ft, d.width_ft, d.height_ft, *last), (), ()
     if isinstance(d, Grate):
         tail = (d.discharge_coefficient, d.weir_coefficient, float(d.count))
         if d.shape == "circular":
@@ -329,5 +335,5 @@ def _grate_transition_ft(grate: Grate) -> float:
         area, perimeter = 0.25 * math.pi * grate.width_ft**2, math.pi * grate.width_ft
     else:
         area, perimeter = grate.length_ft * grate.width_ft, 2.0 * (grate.length_ft + grate.width_ft)
-    root = math.sqrt(2.0 * devices.GRAVITY_FT_PER_S2)
+    root = math.sqrt(2.0 * GRAVITY_FT_PER_S2)
     return grate.discharge_coefficient * area * root / (grate.weir_coefficient * perimeter)

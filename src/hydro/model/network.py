@@ -73,7 +73,9 @@ def check_links(condition: str, nodes: tuple[Node, ...]) -> list[Fault]:
     for node in nodes:
         if node.id in by_id:
             faults.append(
-                Fault(f"node '{node.id}' occurs twice", f"{condition}.{node.id}", "Rename one of the two nodes.")
+                Fault(
+                    f"node '{node.id}' occurs twice", f"{condition}.{node.id}", "Rename one of the two nodes."
+                )
             )
         by_id[node.id] = node
     for node in nodes:
@@ -94,7 +96,11 @@ def check_links(condition: str, nodes: tuple[Node, ...]) -> list[Fault]:
         ordered = {node.id for node in _topological(nodes)}
         loop = _one_cycle([node for node in nodes if node.id not in ordered])
         faults.append(
-            Fault(f"water runs in a circle: {' -> '.join(loop)}", condition, "Break the circle at one of the links.")
+            Fault(
+                f"water runs in a circle: {' -> '.join(loop)}",
+                condition,
+                "Break the circle at one of the links.",
+            )
         )
     return faults
 

@@ -183,4 +183,3 @@ ALLOWED_DOWNSTREAM: Mapping[NodeKind, frozenset[NodeKind]] = MappingProxyType(
     }
 )
 """Which kind may drain into which."""
-

@@ -239,7 +239,7 @@ class RunResult:
     def times_hr(self) -> FloatArray:
         """Times of all series, shape (n_times,). [hr]"""
         n = next(iter(self.nodes.values())).outflow_cfs.shape[0] if self.nodes else 0
-        return self.start_hr + self.step_hr * np.arange(n)
+        return self.start_hr + self.step_hr * np.arange(n, dtype=np.float64)
 
     def to_frame(self) -> pd.DataFrame:
         """Return outflow hydrographs [cfs], one column a node, indexed by time [hr]."""

@@ -1,0 +1,260 @@
+"""Commands ``run`` and ``check``: from a project file to tables, files and an exit code."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from hydro.cli.main import EXIT_CANNOT_TELL, EXIT_FAIL
+from hydro.cli.screen import console, number, table
+from hydro.kernels._jit import is_compiled
+
+if TYPE_CHECKING:
+    from hydro.criteria import CheckResult
+    from hydro.findings import Finding
+    from hydro.project.assess import Assessment
+
+FINDINGS_SHOWN = 12
+"""More findings of one code than this are counted, not listed, on the terminal."""
+
+
+def run_command(project: Path, json: Path | None, out: Path | None) -> int:
+    """Carry out ``hydro run``; exit code 0, or 3 while a critical finding stands."""
+    _announce_compilation()
+    from hydro.project import read_project
+    from hydro.project.assess import run_project
+
+    done = run_project(read_project(project))
+    screen = console()
+    _print_head(screen, done)
+    _print_nodes(screen, done)
+    _print_comparison(screen, done)
+    _print_findings(screen, done.findings)
+    _print_balance(screen, done)
+    _write(done, json, out)
+    if done.has_critical_finding:
+        screen.print("Result: cannot be trusted while a critical finding stands.")
+        return EXIT_CANNOT_TELL
+    return 0
+
+
+def check_command(project: Path, json: Path | None, out: Path | None, rules: str | None) -> int:
+    """Carry out ``hydro check``; the exit code is the verdict."""
+    _announce_compilation()
+    from hydro.project import read_project
+    from hydro.project.assess import check_project
+
+    done = check_project(read_project(project), rules)
+    screen = console()
+    _print_head(screen, done)
+    _print_comparison(screen, done)
+    _print_checks(screen, done)
+    _print_findings(screen, done.findings)
+    _print_balance(screen, done)
+    _write(done, json, out)
+    screen.print(verdict_line(done))
+    return {"pass": 0, "fail": EXIT_FAIL, "cannot tell": EXIT_CANNOT_TELL}[done.verdict or "cannot tell"]
+
+
+def verdict_line(done: Assessment) -> str:
+    """The verdict and its reason in one line."""
+    checks = [item for item in done.checks if item.status != "not applicable"]
+    rules = f"{done.rule_set.name}" if done.rule_set else "no rules"
+    if done.verdict == "pass":
+        passed = sum(item.status == "pass" for item in checks)
+        unverified = sum(item.limit_status != "verified" for item in checks)
+        tail = f"; the limit of {unverified} is not verified against the published text" if unverified else ""
+        return f"Verdict: PASS under {rules}: {passed} checks pass{tail}."
+    wanted = "fail" if done.verdict == "fail" else "cannot tell"
+    reasons = [_reason(item) for item in checks if item.status == wanted]
+    if not reasons:
+        reasons = [
+            f"{item.code} {item.title} ({item.where})"
+            for item in done.findings
+            if item.severity == "critical"
+        ]
+    more = f" (and {len(reasons) - 1} more)" if len(reasons) > 1 else ""
+    return f"Verdict: {wanted.upper()} under {rules}: {reasons[0] if reasons else 'no reason found'}{more}."
+
+
+def _reason(item: CheckResult) -> str:
+    """One check in words: value, operator, limit, clause."""
+    if item.status == "fail" and item.value is not None and item.limit is not None:
+        figures = (
+            f"{number(item.value)} {item.unit}, required {item.operator} {number(item.limit)} {item.unit}"
+        )
+        return f"{item.id} at {item.where}: {item.title}: {figures} ({item.clause})"
+    return f"{item.id} at {item.where}: {item.title}: {item.note or item.status}"
+
+
+def _announce_compilation() -> None:
+    """Say on standard error that the first run takes longer."""
+    if not is_compiled():
+        print(  # noqa: T201
+            "Compiling the numerical core once (10 to 30 s); later runs start at once.",
+            file=sys.stderr,
+            flush=True,
+        )
+
+
+def _print_head(screen: Console, done: Assessment) -> None:
+    project = done.project
+    screen.print(f"{project.name}{', ' + project.location if project.location else ''}")
+    rules = f"   rules {done.rule_set.name} ({done.rule_set.edition})" if done.rule_set else ""
+    rain = project.storm_source or "no source given"
+    screen.print(f"  conventions {project.conventions.name}{rules}   rainfall {rain}")
+
+
+def _print_nodes(screen: Console, done: Assessment) -> None:
+    """One table a condition: every node under every storm."""
+    for condition, storms in done.runs.items():
+        rows = []
+        names = list(next(iter(storms.values())).nodes) if storms else []
+        for name in names:
+            for storm, run in storms.items():
+                item = run.nodes[name]
+                level = number(item.pool.peak_elevation_ft) if item.pool else ""
+                held = number(item.pool.peak_storage_cf, 0) if item.pool else ""
+                depth = number(item.runoff.runoff_in) if item.runoff else ""
+                rows.append(
+                    (
+                        name,
+                        item.kind,
+                        storm,
+                        number(item.peak_inflow_cfs),
+                        number(item.peak_flow_cfs),
+                        number(item.time_of_peak_hr),
+                        number(item.volume_acft, 3),
+                        depth,
+                        level,
+                        held,
+                    )
+                )
+        columns = (
+            "node",
+            "kind",
+            "storm",
+            ">in cfs",
+            ">out cfs",
+            ">peak hr",
+            ">volume ac-ft",
+            ">depth in",
+            ">level ft",
+            ">stored cf",
+        )
+        screen.print(table(f"Condition {condition}", columns, rows))
+
+
+def _print_comparison(screen: Console, done: Assessment) -> None:
+    """Pre against post at every design point."""
+    rows = []
+    for point, storms in done.comparison.items():
+        for storm, item in storms.items():
+            rows.append(
+                (
+                    point,
+                    storm,
+                    number(item.pre.peak_flow_cfs),
+                    number(item.post.peak_flow_cfs),
+                    number(item.difference_cfs),
+                    number(item.difference_pct, 1),
+                    number(item.pre.volume_cf / 43_560.0, 3),
+                    number(item.post.volume_cf / 43_560.0, 3),
+                    number(item.pre.curve_number, 1),
+                    number(item.post.curve_number, 1),
+                    number(item.pre.impervious_pct, 1),
+                    number(item.post.impervious_pct, 1),
+                )
+            )
+    if rows:
+        columns = (
+            "design point",
+            "storm",
+            ">pre cfs",
+            ">post cfs",
+            ">diff cfs",
+            ">diff %",
+            ">pre ac-ft",
+            ">post ac-ft",
+            ">pre CN",
+            ">post CN",
+            ">pre imp %",
+            ">post imp %",
+        )
+        screen.print(table("Pre against post", columns, rows))
+
+
+def _print_checks(screen: Console, done: Assessment) -> None:
+    rows = [
+        (
+            item.id,
+            item.title,
+            item.where,
+            item.status.upper(),
+            number(item.value),
+            f"{item.operator} {number(item.limit)}" if item.limit is not None else "-",
+            item.unit,
+            number(item.margin),
+            item.clause,
+            item.limit_status,
+        )
+        for item in done.checks
+    ]
+    columns = (
+        "check",
+        "title",
+        "where",
+        "status",
+        ">value",
+        ">limit",
+        "unit",
+        ">margin",
+        "clause",
+        "limit status",
+    )
+    screen.print(table("Checks", columns, rows))
+    for item in done.checks:
+        if item.note and item.status != "pass":
+            screen.print(f"  {item.id} at {item.where}: {item.note}")
+
+
+def _print_findings(screen: Console, findings: tuple[Finding, ...]) -> None:
+    """Findings, the gravest first; many of one code are shortened."""
+    if not findings:
+        screen.print("No findings.")
+        return
+    screen.print(f"Findings ({len(findings)}):")
+    shown: dict[str, int] = {}
+    for item in findings:
+        shown[item.code] = shown.get(item.code, 0) + 1
+        if shown[item.code] <= FINDINGS_SHOWN:
+            screen.print(f"  {item.code} {item.severity:8} {item.where}: {item.title}: {item.cause}")
+    for code, count in shown.items():
+        if count > FINDINGS_SHOWN:
+            screen.print(
+                f"  {code}: {count - FINDINGS_SHOWN} more of the same kind, in the JSON and the report."
+            )
+
+
+def _print_balance(screen: Console, done: Assessment) -> None:
+    """The worst mass balance of all runs."""
+    worst = max(
+        (run.balance.worst_relative_error for runs in done.runs.values() for run in runs.values()),
+        default=0.0,
+    )
+    screen.print(f"Mass balance: largest relative error {worst:.1e} (gate 1e-06).")
+
+
+def _write(done: Assessment, json: Path | None, out: Path | None) -> None:
+    """Write the JSON file and the report that were asked for."""
+    if json is None and out is None:
+        return
+    from hydro.report import check_document, run_document, write_json, write_report
+
+    if json is not None:
+        write_json(check_document(done) if done.rule_set else run_document(done), json)
+    if out is not None:
+        write_report(done, out)

@@ -1,0 +1,168 @@
+"""Entry point of the command ``hydro``: commands, exit codes, and what happens on an error.
+
+Nothing heavy is imported here, so that ``hydro --help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Optional
+
+import typer
+
+from hydro._version import __version__
+
+EXIT_FAIL = 1
+EXIT_INPUT = 2
+EXIT_CANNOT_TELL = 3
+EXIT_INTERNAL = 4
+
+app = typer.Typer(
+    name="hydro",
+    help="Stormwater hydrology for SWPPPs: runoff, routing, pre/post comparison and a verdict with clauses.",
+    epilog="Exit codes: 0 pass or done, 1 a check fails, 2 input error, 3 cannot tell, 4 internal error.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+storms_app = typer.Typer(help="Design storms of the catalogue.", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(storms_app, name="storms")
+
+ProjectPath = Annotated[Path, typer.Argument(metavar="PROJECT", help="Project file (YAML).")]
+JsonPath = Annotated[
+    Optional[Path], typer.Option("--json", metavar="FILE", help="Write all results as JSON.")  # noqa: UP045
+]
+OutPath = Annotated[
+    Optional[Path],  # noqa: UP045
+    typer.Option("--out", metavar="DIR", help="Write report.html, summary.csv and hydrographs.csv into DIR."),
+]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"hydro {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Stormwater hydrology for SWPPPs."""
+
+
+@app.command()
+def init(
+    path: Annotated[Path, typer.Argument(metavar="FILE", help="File to write.")] = Path("project.yaml"),
+) -> None:
+    """Write a small, complete, commented project file to start from."""
+    from hydro.cli.files import write_template
+
+    write_template(path)
+
+
+@app.command()
+def run(project: ProjectPath, json: JsonPath = None, out: OutPath = None) -> None:
+    """Compute all hydrographs of a project and compare pre with post."""
+    from hydro.cli.assess import run_command
+
+    raise typer.Exit(run_command(project, json, out))
+
+
+@app.command()
+def check(
+    project: ProjectPath,
+    json: JsonPath = None,
+    out: OutPath = None,
+    rules: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option("--rules", metavar="NAME", help="Rule set to apply instead of the one in the file."),
+    ] = None,
+) -> None:
+    """Run a project and check it against its rule set; the exit code is the verdict."""
+    from hydro.cli.assess import check_command
+
+    raise typer.Exit(check_command(project, json, out, rules))
+
+
+@storms_app.command("list")
+def storms_list(
+    word: Annotated[str, typer.Argument(metavar="[WORD]", help="Only storms that have this word.")] = "",
+) -> None:
+    """List the design storms with source and status."""
+    from hydro.cli.storms import list_command
+
+    list_command(word)
+
+
+@storms_app.command("show")
+def storms_show(
+    name: Annotated[
+        str, typer.Argument(metavar="NAME", help="Storm as engineers write it: 'Type III 24-hr'.")
+    ],
+    depth: Annotated[
+        Optional[float],  # noqa: UP045
+        typer.Option("--depth", metavar="INCHES", help="Also print rain depths for this storm depth."),
+    ] = None,
+) -> None:
+    """Show source, status, intensities and the mass curve of one design storm."""
+    from hydro.cli.storms import show_command
+
+    show_command(name, depth)
+
+
+@app.command()
+def schema(
+    out: Annotated[
+        Optional[Path],  # noqa: UP045
+        typer.Option("--out", metavar="FILE", help="Write to a file instead of the screen."),
+    ] = None,
+) -> None:
+    """Print the JSON Schema of the project file, for editors."""
+    from hydro.cli.files import write_schema
+
+    write_schema(out)
+
+
+@app.command()
+def doctor() -> None:
+    """Check the installation: versions, compiled core, data, and a calculation with a known answer."""
+    from hydro.cli.doctor import doctor_command
+
+    raise typer.Exit(doctor_command())
+
+
+def main() -> None:
+    """Run the command; errors that a user can mend become messages and exit code 2, never a traceback."""
+    from hydro.errors import HydroError
+
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    try:
+        app()
+    except HydroError as error:
+        n = len(error.faults)
+        for fault in error.faults:
+            print(fault, file=sys.stderr)  # noqa: T201
+        print(f"{n} fault{'s' if n != 1 else ''}; nothing was computed.", file=sys.stderr)  # noqa: T201
+        sys.exit(EXIT_INPUT)
+    except OSError as error:
+        print(f"{error.filename or 'file'}: {error.strerror or error}", file=sys.stderr)  # noqa: T201
+        sys.exit(EXIT_INPUT)
+    except Exception as error:
+        if os.environ.get("HYDRO_DEBUG") == "1":
+            raise
+        print(  # noqa: T201
+            f"internal error: {type(error).__name__}: {error}\n"
+            "  This is a fault of the program, not of your file. Please report it with the project file; "
+            "HYDRO_DEBUG=1 shows where it happened.",
+            file=sys.stderr,
+        )
+        sys.exit(EXIT_INTERNAL)

@@ -115,9 +115,8 @@ def _steps_per_increment(plan: Plan, step_hr: float) -> int:
 
 def first_span_hr(plan: Plan, storm: DesignStorm) -> float:
     """Span after which every subcatchment and reach has run dry; a day more where there are ponds. [hr]"""
-    recession = float(plan.unit_hydrograph.time_ratios[-1]) * float(
-        np.nanmax(plan.time_to_peak_hr, initial=0.0)
-    )
+    slowest = float(np.max(np.nan_to_num(plan.time_to_peak_hr), initial=0.0))
+    recession = float(plan.unit_hydrograph.time_ratios[-1]) * slowest
     lag = float(plan.travel_time_hr.sum())
     end = float(storm.curve.hours[-1]) + recession + lag
     return math.ceil(end + 1.0) + (24.0 if plan.ponds else 0.0)

@@ -24,10 +24,15 @@ DRAINED_SHARE = 0.05
 def peak(
     flow_cfs: FloatArray, start_hr: float, step_hr: float, conventions: Conventions, stride: int = 1
 ) -> tuple[float, float]:
-    """Peak and its time by the conventions; NaN for both where the hydrograph holds NaN. [cfs, hr]"""
+    """Peak and its time by the conventions. [cfs, hr]
+
+    NaN for both where the hydrograph holds NaN; NaN for the time where there is no flow.
+    """
     i = int(statistics.largest_ordinate(flow_cfs, stride))
     if i < 0:
         return math.nan, math.nan
+    if flow_cfs[i] == 0.0:
+        return 0.0, math.nan
     if conventions.reported_peak == "largest-ordinate":
         return float(flow_cfs[i]), start_hr + i * step_hr
     value, shift = statistics.parabola_peak(flow_cfs, i)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from hydro.cli.main import EXIT_CANNOT_TELL, EXIT_FAIL
-from hydro.cli.screen import console, number, table
+from hydro.cli.screen import console, digits, number, table
 from hydro.kernels._jit import is_compiled
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def run_command(project: Path, json: Path | None, out: Path | None) -> int:
     _print_balance(screen, done)
     _write(done, json, out)
     if done.has_critical_finding:
-        screen.print("Result: cannot be trusted while a critical finding stands.")
+        screen.out("Result: cannot be trusted while a critical finding stands.")
         return EXIT_CANNOT_TELL
     return 0
 
@@ -55,7 +55,7 @@ def check_command(project: Path, json: Path | None, out: Path | None, rules: str
     _print_findings(screen, done.findings)
     _print_balance(screen, done)
     _write(done, json, out)
-    screen.print(verdict_line(done))
+    screen.out(verdict_line(done))
     return {"pass": 0, "fail": EXIT_FAIL, "cannot tell": EXIT_CANNOT_TELL}[done.verdict or "cannot tell"]
 
 
@@ -84,7 +84,10 @@ def _reason(item: CheckResult) -> str:
     """One check in words: value, operator, limit, clause."""
     if item.status == "fail" and item.value is not None and item.limit is not None:
         figures = (
-            f"{number(item.value)} {item.unit}, required {item.operator} {number(item.limit)} {item.unit}"
+            (
+            f"{number(item.value, digits(item.unit))} {item.unit}, required {item.operator} "
+            f"{number(item.limit, digits(item.unit))} {item.unit}"
+        )
         )
         return f"{item.id} at {item.where}: {item.title}: {figures} ({item.clause})"
     return f"{item.id} at {item.where}: {item.title}: {item.note or item.status}"
@@ -102,10 +105,10 @@ def _announce_compilation() -> None:
 
 def _print_head(screen: Console, done: Assessment) -> None:
     project = done.project
-    screen.print(f"{project.name}{', ' + project.location if project.location else ''}")
+    screen.out(f"{project.name}{', ' + project.location if project.location else ''}")
     rules = f"   rules {done.rule_set.name} ({done.rule_set.edition})" if done.rule_set else ""
     rain = project.storm_source or "no source given"
-    screen.print(f"  conventions {project.conventions.name}{rules}   rainfall {rain}")
+    screen.out(f"  conventions {project.conventions.name}{rules}   rainfall {rain}")
 
 
 def _print_nodes(screen: Console, done: Assessment) -> None:
@@ -194,10 +197,10 @@ def _print_checks(screen: Console, done: Assessment) -> None:
             item.title,
             item.where,
             item.status.upper(),
-            number(item.value),
-            f"{item.operator} {number(item.limit)}" if item.limit is not None else "-",
+            number(item.value, digits(item.unit)),
+            f"{item.operator} {number(item.limit, digits(item.unit))}" if item.limit is not None else "-",
             item.unit,
-            number(item.margin),
+            number(item.margin, digits(item.unit)),
             item.clause,
             item.limit_status,
         )
@@ -218,23 +221,23 @@ def _print_checks(screen: Console, done: Assessment) -> None:
     screen.print(table("Checks", columns, rows))
     for item in done.checks:
         if item.note and item.status != "pass":
-            screen.print(f"  {item.id} at {item.where}: {item.note}")
+            screen.out(f"  {item.id} at {item.where}: {item.note}")
 
 
 def _print_findings(screen: Console, findings: tuple[Finding, ...]) -> None:
     """Findings, the gravest first; many of one code are shortened."""
     if not findings:
-        screen.print("No findings.")
+        screen.out("No findings.")
         return
-    screen.print(f"Findings ({len(findings)}):")
+    screen.out(f"Findings ({len(findings)}):")
     shown: dict[str, int] = {}
     for item in findings:
         shown[item.code] = shown.get(item.code, 0) + 1
         if shown[item.code] <= FINDINGS_SHOWN:
-            screen.print(f"  {item.code} {item.severity:8} {item.where}: {item.title}: {item.cause}")
+            screen.out(f"  {item.code} {item.severity:8} {item.where}: {item.title}: {item.cause}")
     for code, count in shown.items():
         if count > FINDINGS_SHOWN:
-            screen.print(
+            screen.out(
                 f"  {code}: {count - FINDINGS_SHOWN} more of the same kind, in the JSON and the report."
             )
 
@@ -245,7 +248,7 @@ def _print_balance(screen: Console, done: Assessment) -> None:
         (run.balance.worst_relative_error for runs in done.runs.values() for run in runs.values()),
         default=0.0,
     )
-    screen.print(f"Mass balance: largest relative error {worst:.1e} (gate 1e-06).")
+    screen.out(f"Mass balance: largest relative error {worst:.1e} (gate 1e-06).")
 
 
 def _write(done: Assessment, json: Path | None, out: Path | None) -> None:

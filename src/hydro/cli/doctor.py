@@ -33,10 +33,10 @@ LIBRARIES = (
 def doctor_command() -> int:
     """Print what was found; exit code 1 if anything is wrong."""
     screen = console()
-    screen.print(
+    screen.out(
         f"hydro {__version__}, Python {platform.python_version()}, {platform.system()} {platform.machine()}"
     )
-    screen.print(f"output encoding {sys.stdout.encoding}")
+    screen.out(f"output encoding {sys.stdout.encoding}")
     good = True
     checks: tuple[tuple[str, Callable[[], str]], ...] = (
         ("libraries", _libraries),
@@ -47,7 +47,7 @@ def doctor_command() -> int:
     )
     for name, check in checks:
         try:
-            screen.print(f"ok     {name}: {check()}")
+            screen.out(f"ok     {name}: {check()}")
         except (
             HydroError,
             OSError,
@@ -56,7 +56,7 @@ def doctor_command() -> int:
             importlib.metadata.PackageNotFoundError,
         ) as error:
             good = False
-            screen.print(f"WRONG  {name}: {error}")
+            screen.out(f"WRONG  {name}: {error}")
     return 0 if good else EXIT_FAIL
 
 

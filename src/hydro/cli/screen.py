@@ -10,7 +10,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-PIPE_WIDTH = 132
+PIPE_WIDTH = 144
 """Columns of a table when the output is not a terminal."""
 
 
@@ -42,3 +42,8 @@ def number(value: float | None, digits: int = 2) -> str:
     if value != 0.0 and abs(value) < smallest:
         return f"< {10.0**-digits:.{digits}f}" if value > 0.0 else f"> -{10.0**-digits:.{digits}f}"
     return f"{value:,.{digits}f}"
+
+
+def digits(unit: str) -> int:
+    """Decimals that engineers print for a unit."""
+    return {"cf": 0, "sf": 0, "ac-ft": 3, "ac": 3, "min": 1, "%": 1}.get(unit, 2)

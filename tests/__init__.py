@@ -1,0 +1,1 @@
+"""Tests: importable, so that oracles and builders can be shared."""

@@ -1,0 +1,1 @@
+"""Formulas of hydraulic structures against published examples."""

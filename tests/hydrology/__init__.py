@@ -1,0 +1,1 @@
+"""Formulas of hydrology against published examples."""

@@ -1,0 +1,1 @@
+"""Kernels against slow, clear oracles, closed solutions and an ODE solver."""

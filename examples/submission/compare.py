@@ -1,7 +1,7 @@
 """Printed values of a submission beside a recomputation.
 
-The printout was made with a time step of 0.1 h against times of concentration of 7 to 20 min, and with a smooth
-storm curve; so depth and volume agree to the last printed digit, while peaks differ by some per cent.
+The printout was made with a time step of 0.1 h against times of concentration of 7 to 20 min, and with a
+smooth storm curve; so depth and volume agree to the last printed digit, while peaks differ by some per cent.
 """
 
 import csv
@@ -28,7 +28,8 @@ def main() -> None:
         }
         for quantity, value in ours.items():
             printed = float(row[quantity])
-            print(f"{row['node']:6}{quantity:16}{printed:10.3f}{value:12.3f}{100 * (value / printed - 1):11.1f}%")
+            gap_pct = 100.0 * (value / printed - 1.0)
+            print(f"{row['node']:6}{quantity:16}{printed:10.3f}{value:12.3f}{gap_pct:11.1f}%")
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from hydro.findings import Finding
 from hydro.kernels import level_pool
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Pond, Reach
-from hydro.model.outlet import Grate, Orifice, SharpWeir
+from hydro.model.outlet import Grate, Orifice, RatingTable, SharpWeir
 from hydro.model.results import NodeResult
 from hydro.storms.storm import DesignStorm
 
@@ -94,6 +94,9 @@ def _pond_findings(
 ) -> list[Finding]:
     """Overtopping, ringing, drowned and overloaded outlets."""
     found: list[Finding] = []
+    formulas = [outlet.name for outlet in node.outlets if not isinstance(outlet.device, RatingTable)]
+    if plan.conventions.pond_rating == "given-rows" and formulas:
+        found.append(Finding("H404", where, f"outlets {', '.join(formulas)} are formulas"))
     status = int(run.status[m])
     if status & level_pool.OVERTOPPED:
         time = run.grid.start_hr + run.grid.step_hr * int(run.failed_at[m])

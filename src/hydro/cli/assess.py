@@ -84,10 +84,8 @@ def _reason(item: CheckResult) -> str:
     """One check in words: value, operator, limit, clause."""
     if item.status == "fail" and item.value is not None and item.limit is not None:
         figures = (
-            (
             f"{number(item.value, digits(item.unit))} {item.unit}, required {item.operator} "
             f"{number(item.limit, digits(item.unit))} {item.unit}"
-        )
         )
         return f"{item.id} at {item.where}: {item.title}: {figures} ({item.clause})"
     return f"{item.id} at {item.where}: {item.title}: {item.note or item.status}"

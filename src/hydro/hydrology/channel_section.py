@@ -304,8 +304,7 @@ def lake_wave_velocity_fps(
 
     References
     ----------
-    .. [1] NRCS, National Engineering Handbook, Part 630, ch. 15 (2010), 630.1503: wave velocity in a
-       reservoir. Not read in the print.
+    .. [1] NRCS, National Engineering Handbook, Part 630, ch. 15 (2010), wave velocity. Not read in the print.
 
     Examples
     --------

@@ -25,7 +25,7 @@ SheetLimit: TypeAlias = Literal["neh-630", "tr-55", "ny-existing", "ny-developed
 SHEET_FLOW_LIMITS_FT: MappingProxyType[str, float] = MappingProxyType(
     {"neh-630": 100.0, "tr-55": 300.0, "ny-existing": 150.0, "ny-developed": 100.0}
 )
-"""Longest sheet flow: NEH 630 ch. 15 (2010), 630.1502; TR-55, 2nd ed. (1986), ch. 3; New York State
+"""Longest sheet flow: NEH 630 ch. 15 (2010); TR-55, 2nd ed. (1986), ch. 3; New York State
 Stormwater Management Design Manual, before and after development (the New York limits were not read in the
 print). [ft]"""
 MINIMUM_TIME_OF_CONCENTRATION_HR = 0.1
@@ -126,7 +126,7 @@ def sheet_flow_findings(
 
     References
     ----------
-    .. [1] NRCS, National Engineering Handbook, Part 630, ch. 15 (2010), 630.1502.
+    .. [1] NRCS, National Engineering Handbook, Part 630, ch. 15 (2010).
     .. [2] USDA SCS, TR-55, 2nd ed. (1986), ch. 3.
 
     Examples

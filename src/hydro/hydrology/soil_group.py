@@ -35,7 +35,7 @@ def soil_group(hsg: str, drained: bool | None = None) -> str:
 
     References
     ----------
-    .. [1] NRCS, National Engineering Handbook, Part 630, ch. 7 (2009), 630.0702.  Not read in the print.
+    .. [1] NRCS, National Engineering Handbook, Part 630, ch. 7 (2009), dual groups.  Not read in the print.
 
     Examples
     --------

@@ -49,7 +49,7 @@ def weighted_runoff_depth(
 
     References
     ----------
-    .. [1] NRCS, National Engineering Handbook, Part 630, ch. 10 (2004), 630.1003 and examples 10-3, 10-4.
+    .. [1] NRCS, National Engineering Handbook, Part 630, ch. 10 (2004), examples 10-3 and 10-4.
 
     Examples
     --------
@@ -104,7 +104,7 @@ def split_runoff_depth(
 
     References
     ----------
-    .. [1] NRCS, National Engineering Handbook, Part 630, ch. 10 (2004), 630.1003: runoff weighted by area.
+    .. [1] NRCS, National Engineering Handbook, Part 630, ch. 10 (2004), example 10-3.
 
     Examples
     --------

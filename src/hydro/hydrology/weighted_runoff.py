@@ -44,8 +44,8 @@ def weighted_runoff_depth(
 
     Notes
     -----
-    Never less than Q of the composite curve number, because Q rises ever faster with CN; for
-    half-paved ground on soil B at 2.8 in of rain the choice moves the runoff by a third.
+    Differs from Q of the composite curve number: for half-paved ground on soil B at 2.8 in of rain it is a
+    third more, for heavy rain on low curve numbers some per cent less.
 
     References
     ----------

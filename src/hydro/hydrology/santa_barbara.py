@@ -54,8 +54,8 @@ def santa_barbara_hydrograph(
     Notes
     -----
     I = 1.00833 R A / D; Q_t = Q_(t-1) + w (I_(t-1) + I_t - 2 Q_(t-1)) with w = D / (2 Tc + D): storage
-    S = Tc Q by the trapezoidal rule, which keeps the volume.  Peaks are usually higher than those of the
-    unit hydrograph at short Tc and lower at long Tc.
+    S = Tc Q by the trapezoidal rule, which keeps the volume.  For 24-hour storms the peaks are 2 to
+    31 % below those of the unit hydrograph, the more the longer Tc.
 
     References
     ----------

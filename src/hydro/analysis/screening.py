@@ -11,7 +11,7 @@ from hydro.constants import SECONDS_PER_HOUR
 from hydro.findings import Finding
 from hydro.kernels import level_pool
 from hydro.model.compiled import Plan
-from hydro.model.nodes import Pond, Reach
+from hydro.model.nodes import Pond, Reach, Subcatchment
 from hydro.model.outlet import Grate, Orifice, RatingTable, SharpWeir
 from hydro.model.results import NodeResult
 from hydro.storms.storm import DesignStorm
@@ -68,6 +68,7 @@ def run_findings(
                     f"{node.travel_time_hr * 60:.3g} min at a step of {run.grid.step_hr * 60:.3g} min",
                 )
             )
+    found += _step_findings(plan, run, base)
     found += _span_findings(plan, run, nodes, base, span_is_given)
     found += _not_a_number(plan, run, base)
     if refine > 1:
@@ -168,6 +169,22 @@ def _rings(plan: Plan, run: March, m: int) -> bool:
         return False
     windows = np.lib.stride_tricks.sliding_window_view(turn, RINGING_STEPS)
     return bool(windows.all(axis=1).any())
+
+
+def _step_findings(plan: Plan, run: March, base: str) -> list[Finding]:
+    """Steps that are coarse beside the fastest subcatchment; the convention with steps of its own is left out."""
+    if plan.conventions.time_step == "one-ordinate":
+        return []
+    areas = [node for node in plan.network if isinstance(node, Subcatchment)]
+    coarse = [node for node in areas if 0.0 < node.time_of_concentration_hr < 3.0 * run.grid.step_hr]
+    if not coarse:
+        return []
+    fastest = min(coarse, key=lambda node: node.time_of_concentration_hr)
+    cause = (
+        f"step {60.0 * run.grid.step_hr:.3g} min, time of concentration "
+        f"{60.0 * fastest.time_of_concentration_hr:.3g} min ({len(coarse)} subcatchments); peaks are too low"
+    )
+    return [Finding("H406", f"{base} / {fastest.id}", cause)]
 
 
 def _span_findings(

@@ -160,6 +160,7 @@ def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> 
     node = plan.network.nodes[m]
     assert isinstance(node, Subcatchment)
     start, step, flow = run.own[m]
+    whole = volume_cf(flow, step)
     end = run.grid.start_hr + run.grid.step_hr * (run.inflow.shape[1] - 1)
     if end < start + step * (len(flow) - 1) - 1e-9 and np.any(
         flow[math.floor((end - start) / step) + 1 :] > 0.0
@@ -175,6 +176,7 @@ def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> 
         runoff_in=float(
             runoff.runoff_depth_in(storm.depth_in, plan.retention_in[m], plan.initial_abstraction_in[m])
         ),
+        beyond_span_cf=max(whole - volume, 0.0),
     )
     return NodeResult(
         node.id, node.kind, value, time, value, time, volume, volume, run.inflow[m], run.outflow[m], detail

@@ -172,7 +172,7 @@ def _rings(plan: Plan, run: March, m: int) -> bool:
 
 
 def _step_findings(plan: Plan, run: March, base: str) -> list[Finding]:
-    """Steps that are coarse beside the fastest subcatchment; the convention with steps of its own is left out."""
+    """Steps that are coarse beside the fastest subcatchment; conventions with own steps are left out."""
     if plan.conventions.time_step == "one-ordinate":
         return []
     areas = [node for node in plan.network if isinstance(node, Subcatchment)]
@@ -182,7 +182,7 @@ def _step_findings(plan: Plan, run: March, base: str) -> list[Finding]:
     fastest = min(coarse, key=lambda node: node.time_of_concentration_hr)
     cause = (
         f"step {60.0 * run.grid.step_hr:.3g} min, time of concentration "
-        f"{60.0 * fastest.time_of_concentration_hr:.3g} min ({len(coarse)} subcatchments); peaks are too low"
+        f"{60.0 * fastest.time_of_concentration_hr:.3g} min ({len(coarse)} areas); peaks too low"
     )
     return [Finding("H406", f"{base} / {fastest.id}", cause)]
 

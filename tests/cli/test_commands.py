@@ -136,7 +136,8 @@ def test_schema_is_json(hydro, tmp_path):
     code, out, _ = hydro("schema")
     assert code == 0
     assert json.loads(out)["type"] == "object"
-    assert hydro("schema", "--out", tmp_path / "s.json")[0] == 0
+    assert hydro("schema", "--units", "SI", "--out", tmp_path / "s.json")[0] == 0
+    assert "diameter_mm" in (tmp_path / "s.json").read_text(encoding="utf-8")
 
 
 def test_doctor_finds_nothing_wrong(hydro):

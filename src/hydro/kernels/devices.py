@@ -1,7 +1,8 @@
 """Flow through outlet devices: an integer code and a row of parameters, headwater and tailwater.
 
-Every device is continuous in both levels, never falls as the headwater rises, and passes nothing when the
-tailwater stands at or above the headwater (no reverse flow).
+Every device never falls as the headwater rises and passes nothing when the tailwater stands at or above the
+headwater (no reverse flow).  All but the rating table, which has no rule for drowning, are continuous in both
+levels.
 """
 
 import math

@@ -159,10 +159,10 @@ def main() -> None:
     try:
         app()
     except HydroError as error:
-        n = len(error.faults)
         for fault in error.faults:
             print(fault, file=sys.stderr)  # noqa: T201
-        print(f"{n} fault{'s' if n != 1 else ''}; nothing was computed.", file=sys.stderr)  # noqa: T201
+        n = len(error.faults)
+        print(f"{n} fault{'s' if n != 1 else ''}.", file=sys.stderr)  # noqa: T201
         sys.exit(EXIT_INPUT)
     except OSError as error:
         print(f"{error.filename or 'file'}: {error.strerror or error}", file=sys.stderr)  # noqa: T201

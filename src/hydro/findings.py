@@ -150,6 +150,11 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "the calculation gave a value that is not a number",
             "Check the inputs of this node for extreme values.",
         ),
+        "H406": Code(
+            "warning",
+            "time step is longer than a third of the time of concentration",
+            "Remove simulation.step_hr, or shorten it to a tenth of the shortest time of concentration.",
+        ),
         # H5xx: criteria
         "H501": Code(
             "warning", "a storm that the rule set needs is missing", "Add the storm under storms.depths_in."

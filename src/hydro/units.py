@@ -1,4 +1,4 @@
-"""Units: one table of factors.  Conversion happens where a file is read or a report is written, nowhere else."""
+"""Units: one table of factors.  Numbers are converted where a file is read or a report is written only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hydro.errors import InputError
 _FOOT = Fraction(3048, 10_000)
 """Metres in an international foot, exact.  NIST SP 811 (2008), app. B.6."""
 _ACRE = 43_560
-"""Square feet in an acre, exact (66 ft x 660 ft); the survey foot is not used.  NIST SP 811 (2008), app. B.8."""
+"""Square feet in an acre, exact; the survey foot is not used.  NIST SP 811 (2008), app. B.8."""
 
 FACTORS: MappingProxyType[str, tuple[str, Fraction]] = MappingProxyType(
     {
@@ -30,7 +30,7 @@ FACTORS: MappingProxyType[str, tuple[str, Fraction]] = MappingProxyType(
         "m3s": ("flow", 1 / _FOOT**3),
         "fps": ("velocity", Fraction(1)),
         "mps": ("velocity", 1 / _FOOT),
-        # A weir coefficient C = Q / (L H^1.5) has the dimension length^0.5 / time: 1 ft^0.5/s = 0.5521 m^0.5/s.
+        # A weir coefficient C = Q / (L H^1.5) has a unit: 1 ft^0.5/s = 0.5521 m^0.5/s.
         "ft^0.5/s": ("weir coefficient", Fraction(1)),
         "m^0.5/s": ("weir coefficient", 1 / Fraction.from_float(float(_FOOT) ** 0.5)),
     }

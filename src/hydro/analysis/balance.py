@@ -42,6 +42,7 @@ def balance(plan: Plan, nodes: dict[str, NodeResult], step_hr: float) -> Balance
         inflow, outflow = result.inflow_volume_cf, result.volume_cf
         if result.runoff is not None:
             scale = plan.conventions.hydrograph_factor / CFS_HOURS_PER_INCH_SQUARE_MILE
+            change = result.runoff.beyond_span_cf
             inflow = result.runoff.runoff_in * result.runoff.area_ac * CUBIC_FEET_PER_ACRE_INCH * scale
             runoff += float(statistics.trapezoid_sum(result.outflow_cfs)) * step_s
         elif result.pool is not None:
@@ -49,7 +50,7 @@ def balance(plan: Plan, nodes: dict[str, NodeResult], step_hr: float) -> Balance
             content = result.pool.start_storage_cf
         elif isinstance(node, Reach):
             change = _in_transit_cf(result.inflow_cfs, node.travel_time_hr / step_hr) * step_s
-        stored += change
+        stored += 0.0 if result.runoff is not None else change
         initial += content
         items[node.id] = _item(inflow, outflow, change, content)
     return Balance(_item(runoff, _left_cf(plan, nodes), stored, initial), items)

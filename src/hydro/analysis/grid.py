@@ -115,7 +115,7 @@ def _steps_per_increment(plan: Plan, step_hr: float) -> int:
 
 def first_span_hr(plan: Plan, storm: DesignStorm) -> float:
     """Span after which every subcatchment and reach has run dry; a day more where there are ponds. [hr]"""
-    slowest = float(np.max(np.nan_to_num(plan.time_to_peak_hr), initial=0.0))
+    slowest = float(np.fmax.reduce(plan.time_to_peak_hr, initial=0.0))  # NaN for other nodes is passed over
     recession = float(plan.unit_hydrograph.time_ratios[-1]) * slowest
     lag = float(plan.travel_time_hr.sum())
     end = float(storm.curve.hours[-1]) + recession + lag

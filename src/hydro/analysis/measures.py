@@ -39,6 +39,13 @@ def peak(
     return float(value), start_hr + (i + float(shift)) * step_hr
 
 
+def pond_peak(series: FloatArray, grid: Grid, conventions: Conventions) -> tuple[float, float]:
+    """Peak of a series of a pond and its time; under the largest-ordinate rule the start is no candidate."""
+    first = grid.stride if conventions.reported_peak == "largest-ordinate" else 0
+    start_hr = grid.start_hr + first * grid.step_hr
+    return peak(series[first:], start_hr, grid.step_hr, conventions, grid.stride)
+
+
 def volume_cf(flow_cfs: FloatArray, step_hr: float) -> float:
     """Volume under a hydrograph. [cf]"""
     return float(statistics.trapezoid_sum(flow_cfs)) * step_hr * SECONDS_PER_HOUR
@@ -70,7 +77,7 @@ def measure_pool(
     rating_z, rating = plan.rating_of(place)
     elevation = np.empty_like(storage_cf)
     level_pool.elevation_series(storage_cf, rating_z, rating, elevation)
-    top, top_time = peak(elevation, grid.start_hr, grid.step_hr, plan.conventions, grid.stride)
+    top, top_time = pond_peak(elevation, grid, plan.conventions)
     arrays = plan.ponds[place]
     most = float(arrays.at(top)[0]) if math.isfinite(top) else math.nan
     drain_hr, release_hr = _drain_times_hr(storage_cf, outflow_cfs, most, grid)
@@ -111,7 +118,7 @@ def _path_flows(
         if path in used:
             flow = np.empty_like(storage_cf)
             level_pool.split_paths(storage_cf, rating, k, flow)
-            value, time = peak(flow, grid.start_hr, grid.step_hr, plan.conventions, grid.stride)
+            value, time = pond_peak(flow, grid, plan.conventions)
             flows[path] = PathFlow(value, time, volume_cf(flow, grid.step_hr), flow)
     return MappingProxyType(flows)
 

@@ -11,7 +11,7 @@ from hydro.constants import SECONDS_PER_HOUR
 from hydro.findings import Finding
 from hydro.kernels import level_pool
 from hydro.model.compiled import Plan
-from hydro.model.nodes import Pond, Reach
+from hydro.model.nodes import Pond, Reach, Subcatchment
 from hydro.model.outlet import Grate, Orifice, RatingTable, SharpWeir
 from hydro.model.results import NodeResult
 from hydro.storms.storm import DesignStorm
@@ -68,6 +68,7 @@ def run_findings(
                     f"{node.travel_time_hr * 60:.3g} min at a step of {run.grid.step_hr * 60:.3g} min",
                 )
             )
+    found += _step_findings(plan, run, base)
     found += _span_findings(plan, run, nodes, base, span_is_given)
     found += _not_a_number(plan, run, base)
     if refine > 1:
@@ -158,16 +159,28 @@ def _rings(plan: Plan, run: March, m: int) -> bool:
     if plan.conventions.time_step == "one-ordinate":
         flow = flow[:: run.grid.stride]
     change = np.diff(flow)
-    threshold = 1e-3 * float(np.nanmax(flow))
-    turn = (
-        (change[1:] * change[:-1] < 0.0)
-        & (np.abs(change[1:]) > threshold)
-        & (np.abs(change[:-1]) > threshold)
-    )
-    if turn.size < RINGING_STEPS:
+    large = np.abs(change) > 1e-3 * float(np.nanmax(flow))
+    turn = (change[1:] * change[:-1] < 0.0) & large[1:] & large[:-1]
+    if np.count_nonzero(turn) < RINGING_STEPS:
         return False
     windows = np.lib.stride_tricks.sliding_window_view(turn, RINGING_STEPS)
     return bool(windows.all(axis=1).any())
+
+
+def _step_findings(plan: Plan, run: March, base: str) -> list[Finding]:
+    """Steps that are coarse beside the fastest subcatchment; conventions with own steps are left out."""
+    if plan.conventions.time_step == "one-ordinate":
+        return []
+    areas = [node for node in plan.network if isinstance(node, Subcatchment)]
+    coarse = [node for node in areas if 0.0 < node.time_of_concentration_hr < 3.0 * run.grid.step_hr]
+    if not coarse:
+        return []
+    fastest = min(coarse, key=lambda node: node.time_of_concentration_hr)
+    cause = (
+        f"step {60.0 * run.grid.step_hr:.3g} min, time of concentration "
+        f"{60.0 * fastest.time_of_concentration_hr:.3g} min ({len(coarse)} areas); peaks too low"
+    )
+    return [Finding("H406", f"{base} / {fastest.id}", cause)]
 
 
 def _span_findings(
@@ -194,6 +207,8 @@ def _missing_share(run: March, m: int) -> float:
     if m in run.own:
         start, step, own = run.own[m]
         end = run.grid.start_hr + run.grid.step_hr * (len(flow) - 1)
+        if start + step * (len(own) - 1) <= end + 1e-9:
+            return 0.0
         times = start + step * np.arange(len(own))
         total = float(own.sum())
         return float(own[times > end + 1e-9].sum()) / total if total > 0.0 else 0.0
@@ -203,7 +218,7 @@ def _missing_share(run: March, m: int) -> float:
 
 def _not_a_number(plan: Plan, run: March, base: str) -> list[Finding]:
     """NaN that did not come from an overtopped pond upstream."""
-    if np.any(run.status & level_pool.OVERTOPPED):
+    if np.any(run.status & level_pool.OVERTOPPED) or np.isfinite(run.outflow).all():
         return []
     bad = [node.id for m, node in enumerate(plan.network) if not np.isfinite(run.outflow[m]).all()]
-    return [Finding("H405", f"{base} / {bad[0]}", f"hydrograph of {', '.join(bad)}")] if bad else []
+    return [Finding("H405", f"{base} / {bad[0]}", f"hydrograph of {', '.join(bad)}")]

@@ -11,7 +11,7 @@ import numpy as np
 from hydro.analysis.balance import GATE, balance
 from hydro.analysis.grid import LONGEST_SPAN_HR, SHORTEST_STEP_HR, Grid, choose_grid, first_span_hr
 from hydro.analysis.march import March, OwnHydrographs, own_hydrographs, undrained_share
-from hydro.analysis.measures import measure_pool, peak, volume_cf
+from hydro.analysis.measures import measure_pool, peak, pond_peak, volume_cf
 from hydro.analysis.screening import run_findings
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.conventions import NRCS, Conventions
@@ -160,6 +160,7 @@ def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> 
     node = plan.network.nodes[m]
     assert isinstance(node, Subcatchment)
     start, step, flow = run.own[m]
+    whole = volume_cf(flow, step)
     end = run.grid.start_hr + run.grid.step_hr * (run.inflow.shape[1] - 1)
     if end < start + step * (len(flow) - 1) - 1e-9 and np.any(
         flow[math.floor((end - start) / step) + 1 :] > 0.0
@@ -175,6 +176,7 @@ def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> 
         runoff_in=float(
             runoff.runoff_depth_in(storm.depth_in, plan.retention_in[m], plan.initial_abstraction_in[m])
         ),
+        beyond_span_cf=max(whole - volume, 0.0),
     )
     return NodeResult(
         node.id, node.kind, value, time, value, time, volume, volume, run.inflow[m], run.outflow[m], detail
@@ -184,20 +186,23 @@ def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> 
 def _flow_result(plan: Plan, run: March, m: int) -> NodeResult:
     """Measures of a reach, pond, junction or design point."""
     node, grid = plan.network.nodes[m], run.grid
-    peaks = [
-        peak(flow, grid.start_hr, grid.step_hr, plan.conventions, grid.stride)
-        for flow in (run.inflow[m], run.outflow[m])
-    ]
+    conventions = plan.conventions
+    peak_in = peak(run.inflow[m], grid.start_hr, grid.step_hr, conventions, grid.stride)
+    peak_out = (
+        pond_peak(run.outflow[m], grid, conventions)
+        if m in plan.ponds
+        else peak(run.outflow[m], grid.start_hr, grid.step_hr, conventions, grid.stride)
+    )
     pool = None
     if m in plan.ponds:
         pool = measure_pool(plan, m, grid, run.inflow[m], run.outflow[m], run.storage[m])
     return NodeResult(
         id=node.id,
         kind=node.kind,
-        peak_inflow_cfs=peaks[0][0],
-        time_of_peak_inflow_hr=peaks[0][1],
-        peak_flow_cfs=peaks[1][0],
-        time_of_peak_hr=peaks[1][1],
+        peak_inflow_cfs=peak_in[0],
+        time_of_peak_inflow_hr=peak_in[1],
+        peak_flow_cfs=peak_out[0],
+        time_of_peak_hr=peak_out[1],
         inflow_volume_cf=volume_cf(run.inflow[m], grid.step_hr),
         volume_cf=volume_cf(run.outflow[m], grid.step_hr),
         inflow_cfs=run.inflow[m],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Literal
 
 import typer
 
@@ -20,9 +21,9 @@ def write_template(path: Path) -> None:
     typer.echo(f"{path} written. Next: hydro check {path}")
 
 
-def write_schema(out: Path | None) -> None:
+def write_schema(out: Path | None, units: Literal["US", "SI"]) -> None:
     """Print or write the JSON Schema of the project file."""
-    text = json.dumps(json_schema(), indent=2, ensure_ascii=True)
+    text = json.dumps(json_schema(units), indent=2, ensure_ascii=True)
     if out is None:
         typer.echo(text)
         return

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Optional
 
@@ -39,6 +40,13 @@ OutPath = Annotated[
     Optional[Path],  # noqa: UP045
     typer.Option("--out", metavar="DIR", help="Write report.html, summary.csv and hydrographs.csv into DIR."),
 ]
+
+
+class UnitSystem(StrEnum):
+    """Units of a project file."""
+
+    US = "US"
+    SI = "SI"
 
 
 def _version(wanted: bool) -> None:
@@ -122,11 +130,14 @@ def schema(
         Optional[Path],  # noqa: UP045
         typer.Option("--out", metavar="FILE", help="Write to a file instead of the screen."),
     ] = None,
+    units: Annotated[
+        UnitSystem, typer.Option("--units", help="Units of the files to be edited.")
+    ] = UnitSystem.US,
 ) -> None:
     """Print the JSON Schema of the project file, for editors."""
     from hydro.cli.files import write_schema
 
-    write_schema(out)
+    write_schema(out, "SI" if units is UnitSystem.SI else "US")
 
 
 @app.command()
@@ -148,10 +159,10 @@ def main() -> None:
     try:
         app()
     except HydroError as error:
-        n = len(error.faults)
         for fault in error.faults:
             print(fault, file=sys.stderr)  # noqa: T201
-        print(f"{n} fault{'s' if n != 1 else ''}; nothing was computed.", file=sys.stderr)  # noqa: T201
+        n = len(error.faults)
+        print(f"{n} fault{'s' if n != 1 else ''}.", file=sys.stderr)  # noqa: T201
         sys.exit(EXIT_INPUT)
     except OSError as error:
         print(f"{error.filename or 'file'}: {error.strerror or error}", file=sys.stderr)  # noqa: T201

@@ -53,7 +53,10 @@ def _candidates() -> list[Path]:
     except RuntimeError:  # no home directory
         pass
     user = os.environ.get("USERNAME") or str(getattr(os, "getuid", lambda: "user")())
-    found.append(Path(tempfile.gettempdir()) / f"hydro-cache-{user}")
+    try:
+        found.append(Path(tempfile.gettempdir()) / f"hydro-cache-{user}")
+    except OSError:  # no folder for temporary files
+        pass
     return found
 
 

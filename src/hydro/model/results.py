@@ -31,6 +31,8 @@ class Runoff:
         Tc. [hr]
     runoff_in : float
         Runoff depth, Q. [in]
+    beyond_span_cf : float
+        Part of the runoff that leaves after the end of the run. [cf]
     """
 
     area_ac: float
@@ -38,6 +40,7 @@ class Runoff:
     curve_number: float
     time_of_concentration_hr: float
     runoff_in: float
+    beyond_span_cf: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

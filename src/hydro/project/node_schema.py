@@ -1,0 +1,177 @@
+"""Schema of the nodes of a condition."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+
+from pydantic import BeforeValidator, Field
+
+from hydro.project.fields import (
+    Acres,
+    CubicFeet,
+    Depth,
+    Elevation,
+    Feet,
+    FlowArea,
+    ManningN,
+    Minutes,
+    Name,
+    Number,
+    Percent,
+    Slope,
+    SquareFeet,
+    Text,
+)
+from hydro.project.outlet_schema import OutletEntry, StorageTable
+from hydro.project.sections import Choice, Section, TextForm, Unit
+
+CurveNumber: TypeAlias = Annotated[Number, Field(ge=0.01, le=100), Unit(("-",))]
+TcMinutes: TypeAlias = Annotated[Number, Field(ge=0.1, le=6_000), Unit(("min",))]
+
+
+class Area(Section):
+    """One line of the curve-number worksheet."""
+
+    choices: ClassVar[tuple[Choice, ...]] = (Choice((("ac",), ("sf",))), Choice((("cover",), ("cn",))))
+    goes_with: ClassVar[dict[str, str]] = {"condition": "cover", "treatment": "cover", "impervious_pct": "cn"}
+
+    ac: Acres | None = Field(None, description="Area of this line.")
+    sf: SquareFeet | None = Field(None, description="Area of this line, in the smaller unit.")
+    cover: Text | None = Field(None, description="Cover as named in the curve-number table.")
+    condition: Text = Field("", description="Hydrologic condition of the cover: poor, fair, good.")
+    hsg: Literal["A", "B", "C", "D"] | None = Field(None, description="Hydrologic soil group.")
+    treatment: Text = Field("", description="Treatment of cropland as named in the curve-number table.")
+    cn: CurveNumber | None = Field(None, description="Curve number at ARC II, instead of a cover.")
+    impervious_pct: Percent = Field(0.0, description="Share without infiltration, beside cn.")
+    description: Text = Field("", description="Name of this line in reports.")
+
+
+class SheetFlow(Section):
+    """Sheet flow, TR-55 eq. 3-3."""
+
+    ft: Feet = Field(description="Flow length.")
+    slope: Slope = Field(description="Land slope, rise over run.")
+    n: ManningN = Field(description="Manning n for sheet flow.")
+    p2_in: Depth | None = Field(None, description="2-year 24-hour rain; else the 2-yr depth of storms.")
+
+
+class ShallowFlow(Section):
+    """Shallow concentrated flow, TR-55 figure 3-1."""
+
+    ft: Feet = Field(description="Flow length.")
+    slope: Slope = Field(description="Slope of the flow path, rise over run.")
+    surface: Literal["paved", "unpaved"] = Field(description="Surface of the flow path.")
+
+
+class ChannelFlow(Section):
+    """Open-channel flow by Manning's equation."""
+
+    ft: Feet = Field(description="Flow length.")
+    slope: Slope = Field(description="Channel slope, rise over run.")
+    n: ManningN = Field(description="Manning n of the channel.")
+    area_sf: FlowArea = Field(description="Cross-section of flow.")
+    perimeter_ft: Feet = Field(description="Wetted perimeter.")
+
+
+class DirectTime(Section):
+    """A travel time entered as such."""
+
+    min: Minutes = Field(description="Travel time.")
+
+
+class Segment(Section):
+    """One segment of the flow path of a time of concentration."""
+
+    choices: ClassVar[tuple[Choice, ...]] = (Choice((("sheet",), ("shallow",), ("channel",), ("direct",))),)
+
+    sheet: SheetFlow | None = Field(None, description="Sheet flow.")
+    shallow: ShallowFlow | None = Field(None, description="Shallow concentrated flow.")
+    channel: ChannelFlow | None = Field(None, description="Open-channel flow.")
+    direct: DirectTime | None = Field(None, description="Entered travel time.")
+
+
+class SubcatchmentNode(Section):
+    """An area that turns rain into runoff."""
+
+    choices: ClassVar[tuple[Choice, ...]] = (Choice((("tc",), ("tc_min",))),)
+
+    kind: Literal["subcatchment"] = Field(description="Kind of node.")
+    to: Name = Field(description="Node or design point that receives the runoff.")
+    areas: list[Area] = Field(
+        min_length=1, max_length=1_000, description="Lines of the curve-number worksheet."
+    )
+    tc: list[Segment] | None = Field(
+        None,
+        min_length=1,
+        max_length=100,
+        description="Flow path of the time of concentration, from the top down.",
+    )
+    tc_min: TcMinutes | None = Field(None, description="Time of concentration, instead of a flow path.")
+    note: Text = Field("", description="Free text.")
+
+
+class ReachNode(Section):
+    """A channel or pipe that delays the flow."""
+
+    kind: Literal["reach"] = Field(description="Kind of node.")
+    to: Name = Field(description="Node or design point below.")
+    travel_time_min: Minutes = Field(description="Travel time.")
+    note: Text = Field("", description="Free text.")
+
+
+class JunctionNode(Section):
+    """A point where hydrographs add up."""
+
+    kind: Literal["junction"] = Field(description="Kind of node.")
+    to: Name = Field(description="Node or design point below.")
+    note: Text = Field("", description="Free text.")
+
+
+class Paths(Section):
+    """Where each outflow path of a pond leads; discarded water leaves the network."""
+
+    primary: Name | None = Field(None, description="Node that receives the primary outflow.")
+    secondary: Name | None = Field(None, description="Node that receives the secondary outflow.")
+    tertiary: Name | None = Field(None, description="Node that receives the tertiary outflow.")
+
+
+def all_paths(value: Any) -> Any:
+    """Read one name as the target of every path."""
+    return value if isinstance(value, dict) else dict.fromkeys(Paths.model_fields, value)
+
+
+class PondNode(Section):
+    """Any storage practice."""
+
+    kind: Literal["pond"] = Field(description="Kind of node.")
+    practice: Text = Field("", description="Kind of practice as the design manual names it.")
+    to: Annotated[Paths, BeforeValidator(all_paths), TextForm({"type": "string", "minLength": 1})] = Field(
+        description="Node or design point below, or one for each outflow path."
+    )
+    storage: list[StorageTable] = Field(min_length=1, max_length=50, description="Storages, bottom to top.")
+    outlets: dict[Name, OutletEntry] = Field(min_length=1, max_length=100, description="Outlets by name.")
+    start_elevation_ft: Elevation | None = Field(
+        None, description="Water level at the start; else the lowest outlet, at least the bottom."
+    )
+    tailwater_ft: Elevation | None = Field(
+        None, description="Constant level below the outlets; else a free outfall."
+    )
+    embankment_top_ft: Elevation | None = Field(None, description="Top of the embankment, for freeboard.")
+    wqv_elevation_ft: Elevation | None = Field(
+        None, description="Level up to which storage counts as water-quality volume."
+    )
+    rrv_cf: CubicFeet = Field(
+        0.0, description="Runoff reduction volume credited to the practice, as declared."
+    )
+    note: Text = Field("", description="Free text.")
+
+
+NodeEntry: TypeAlias = Annotated[
+    SubcatchmentNode | ReachNode | PondNode | JunctionNode, Field(discriminator="kind")
+]
+NODE_MODELS: dict[str, type[Section]] = {
+    "subcatchment": SubcatchmentNode,
+    "reach": ReachNode,
+    "pond": PondNode,
+    "junction": JunctionNode,
+}

@@ -1,0 +1,142 @@
+"""Schema of a pond's storages and outlets."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from pydantic import BeforeValidator, Field
+
+from hydro.project.fields import (
+    Contours,
+    Count,
+    Elevation,
+    Feet,
+    Number,
+    Opening,
+    OrificeC,
+    Rating,
+    Volumes,
+    WeirC,
+    WeirTable,
+    whole_only,
+)
+from hydro.project.sections import Choice, Section, Unit
+from hydro.types import OutflowPath
+
+
+class StorageTable(Section):
+    """One storage; several fill side by side and their volumes add up at equal level."""
+
+    choices: ClassVar[tuple[Choice, ...]] = (Choice((("contours_ft_sf",), ("volumes_ft_cf",))),)
+    goes_with: ClassVar[dict[str, str]] = {"formula": "contours_ft_sf"}
+
+    contours_ft_sf: Contours | None = Field(
+        None, description="Rows [elevation, surface area], elevations rising; 0 area at one level only."
+    )
+    volumes_ft_cf: Volumes | None = Field(
+        None, description="Rows [elevation, cumulative volume], both rising; straight lines in between."
+    )
+    formula: Literal["prismatic"] = Field(
+        "prismatic", description="Volume between contours: prismatic is the average end area."
+    )
+
+
+class OrificeOutlet(Section):
+    """Opening in a wall."""
+
+    choices: ClassVar[tuple[Choice, ...]] = (Choice((("diameter_in",), ("width_in", "height_in"))),)
+
+    diameter_in: Opening | None = Field(None, description="Diameter of a circular opening.")
+    width_in: Opening | None = Field(None, description="Width of a rectangular opening.")
+    height_in: Opening | None = Field(None, description="Height of a rectangular opening.")
+    invert_ft: Elevation = Field(description="Lowest point of the opening.")
+    c: OrificeC = Field(0.6, description="Orifice coefficient.")
+    count: Count = Field(1, description="Number of equal openings at this level.")
+
+
+class GrateOutlet(Section):
+    """Horizontal opening: riser top, grate, drop inlet."""
+
+    choices: ClassVar[tuple[Choice, ...]] = (Choice((("diameter_in",), ("length_in", "width_in"))),)
+
+    diameter_in: Opening | None = Field(None, description="Diameter of a circular opening.")
+    length_in: Opening | None = Field(None, description="Length of a rectangular opening.")
+    width_in: Opening | None = Field(None, description="Width of a rectangular opening.")
+    elevation_ft: Elevation = Field(description="Level of the opening.")
+    c: OrificeC = Field(0.6, description="Orifice coefficient, for high heads.")
+    weir_c: WeirC = Field(3.33, description="Weir coefficient over the perimeter, for low heads.")
+    count: Count = Field(1, description="Number of equal openings at this level.")
+
+
+class SharpCrested(Section):
+    """Sharp-crested rectangular weir."""
+
+    choices: ClassVar[tuple[Choice, ...]] = (Choice((("c",), ("crest_height_ft",)), required=False),)
+
+    length_ft: Feet = Field(description="Length of the crest across the flow.")
+    invert_ft: Elevation = Field(description="Level of the crest.")
+    contractions: Annotated[Literal[0, 1, 2], BeforeValidator(whole_only)] = Field(
+        0, description="Number of end contractions."
+    )
+    c: WeirC = Field(3.33, description="Weir coefficient.")
+    crest_height_ft: Feet | None = Field(
+        None, description="Height P of the crest above the approach bed; with it C = 3.27 + 0.40 H/P."
+    )
+
+
+class VNotch(Section):
+    """Sharp-crested triangular weir."""
+
+    angle_deg: Annotated[Number, Field(gt=0, lt=180), Unit(("deg",))] = Field(
+        description="Full angle of the notch."
+    )
+    invert_ft: Elevation = Field(description="Bottom of the notch.")
+    c: WeirC = Field(2.5, description="Weir coefficient C of Q = C tan(angle/2) H^2.5.")
+
+
+class BroadCrested(Section):
+    """Broad-crested rectangular weir: spillway, embankment."""
+
+    choices: ClassVar[tuple[Choice, ...]] = (Choice((("breadth_ft",), ("coefficients_ft_c",))),)
+
+    length_ft: Feet = Field(description="Length of the crest across the flow.")
+    breadth_ft: Feet | None = Field(
+        None, description="Breadth of the crest along the flow; coefficients are those of HEC-22, table 10.7."
+    )
+    coefficients_ft_c: WeirTable | None = Field(
+        None, description="Own coefficients: rows [head, C], heads rising; C is held outside."
+    )
+    invert_ft: Elevation = Field(description="Level of the crest.")
+
+
+class WeirOutlet(Section):
+    """A weir of one of three kinds."""
+
+    choices: ClassVar[tuple[Choice, ...]] = (Choice((("sharp_crested",), ("v_notch",), ("broad_crested",))),)
+
+    sharp_crested: SharpCrested | None = Field(None, description="Sharp-crested rectangular weir.")
+    v_notch: VNotch | None = Field(None, description="Sharp-crested triangular weir.")
+    broad_crested: BroadCrested | None = Field(None, description="Broad-crested rectangular weir.")
+
+
+class RatingOutlet(Section):
+    """Stage-discharge table of a device."""
+
+    table_ft_cfs: Rating = Field(
+        description="Rows [elevation, flow], elevations rising up to the top of the storage, first flow 0, "
+        "flows not falling."
+    )
+
+
+class OutletEntry(Section):
+    """One outlet: a device and the path its water takes."""
+
+    choices: ClassVar[tuple[Choice, ...]] = (Choice((("orifice",), ("grate",), ("weir",), ("rating",))),)
+
+    orifice: OrificeOutlet | None = Field(None, description="Opening in a wall.")
+    grate: GrateOutlet | None = Field(None, description="Horizontal opening.")
+    weir: WeirOutlet | None = Field(None, description="Weir.")
+    rating: RatingOutlet | None = Field(None, description="Stage-discharge table.")
+    path: OutflowPath = Field(
+        "primary", description="Outflow path; discarded water (infiltration) leaves the drainage network."
+    )

@@ -1,0 +1,234 @@
+"""Entries of ponds: storages and outlets become a node of the model, and are held against each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Literal, cast
+
+from hydro.hydraulics.weir import broad_crested_coefficients
+from hydro.model import (
+    BroadCrestedWeir,
+    Grate,
+    Orifice,
+    Outlet,
+    Pond,
+    RatingTable,
+    SharpWeir,
+    Storage,
+    VNotchWeir,
+)
+from hydro.model.outlet import Device
+from hydro.project.node_schema import PondNode
+from hydro.project.outlet_schema import (
+    BroadCrested,
+    GrateOutlet,
+    OrificeOutlet,
+    OutletEntry,
+    RatingOutlet,
+    StorageTable,
+    WeirOutlet,
+)
+from hydro.project.reading import Reading, label, number, pieces
+from hydro.project.sections import Path
+from hydro.project.validate import readable
+from hydro.types import OUTFLOW_PATHS, OutflowPath
+from hydro.units import convert
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """An outlet and the place of the level at which it starts to flow."""
+
+    outlet: Outlet
+    level_path: Path
+
+
+def build_pond(reading: Reading, path: Path, data: dict[str, Any]) -> Pond | None:
+    """Build a pond; every fault is noted, and None returned if there is one.
+
+    Parameters
+    ----------
+    reading : Reading
+        Takes faults and findings.
+    path : path
+        Place of the node.
+    data : dict
+        Entry of the node, in US customary units.
+    """
+    tables = [table for _, table in pieces(StorageTable, data.get("storage"), (*path, "storage"))]
+    storages = tuple(_storage(table) for table in tables if table is not None)
+    entries = list(pieces(OutletEntry, data.get("outlets"), (*path, "outlets")))
+    placed = [_outlet(place, entry) for place, entry in entries if entry is not None]
+    faults = len(reading.document.faults)
+    if storages and len(storages) == len(tables):
+        _check_gap(reading, path, storages)
+        _check_levels(reading, path, data, storages, placed)
+    if placed and len(placed) == len(entries):
+        _check_embankment(reading, path, data, placed)
+    _check_paths(reading, path, data.get("to"), [item.outlet for item in placed])
+    spec = readable(PondNode, data)
+    if spec is None or len(reading.document.faults) > faults:
+        return None
+    pond = _pond(str(path[-1]), spec, storages, tuple(item.outlet for item in placed))
+    _find(reading, path, pond)
+    return pond
+
+
+def _pond(name: str, spec: PondNode, storages: tuple[Storage, ...], outlets: tuple[Outlet, ...]) -> Pond:
+    """A pond from valid parts."""
+    bottom = min(storage.bottom_ft for storage in storages)
+    lowest = min(outlet.device.invert_ft for outlet in outlets)
+    given = spec.start_elevation_ft
+    leading = {outflow: getattr(spec.to, outflow, None) for outflow in OUTFLOW_PATHS}
+    to: dict[OutflowPath, str] = {outflow: name for outflow, name in leading.items() if name is not None}
+    return Pond(
+        id=name,
+        to=to,
+        storages=storages,
+        outlets=outlets,
+        start_elevation_ft=max(bottom, lowest) if given is None else given,
+        start_is_default=given is None,
+        tailwater_ft=float("-inf") if spec.tailwater_ft is None else spec.tailwater_ft,
+        embankment_top_ft=spec.embankment_top_ft,
+        practice=spec.practice,
+        wqv_elevation_ft=spec.wqv_elevation_ft,
+        rrv_cf=spec.rrv_cf,
+        note=spec.note,
+    )
+
+
+def _find(reading: Reading, path: Path, pond: Pond) -> None:
+    """Findings of one pond."""
+    where, start, lowest = label(path), pond.start_elevation_ft, pond.lowest_outlet_ft
+    if pond.start_is_default and start > pond.bottom_ft:
+        cause = f"water stands from the bottom, {pond.bottom_ft:.2f} ft, to the lowest outlet, {start:.2f} ft"
+        reading.find("H306", where, cause)
+    if not pond.start_is_default and start > lowest:
+        reading.find("H303", where, f"start at {start:.2f} ft, lowest outlet at {lowest:.2f} ft")
+    for outlet in pond.outlets:
+        if isinstance(outlet.device, BroadCrestedWeir) and not outlet.device.coefficients_are_own:
+            cause = f"outlet '{outlet.name}', breadth {outlet.device.breadth_ft:g} ft"
+            reading.find("H307", where, cause)
+
+
+def _check_gap(reading: Reading, path: Path, storages: tuple[Storage, ...]) -> None:
+    """Storages side by side must leave no level without storage."""
+    top = min(storage.bottom_ft for storage in storages)
+    for storage in sorted(storages, key=lambda item: item.bottom_ft):
+        if storage.bottom_ft > top:
+            show = reading.document.show
+            what = f"there is no storage between {show(top, 'ft')} and {show(storage.bottom_ft, 'ft')}"
+            reading.document.fault((*path, "storage"), what, "Let the tables touch or overlap.")
+        top = max(top, storage.top_ft)
+
+
+def _check_levels(
+    reading: Reading, path: Path, data: dict[str, Any], storages: tuple[Storage, ...], placed: list[_Placed]
+) -> None:
+    """Outlets and levels must lie where there is storage."""
+    fault, show = reading.document.fault, reading.document.show
+    bottom = min(storage.bottom_ft for storage in storages)
+    top = max(storage.top_ft for storage in storages)
+    table = f"the storage reaches from {show(bottom, 'ft')} to {show(top, 'ft')}"
+    for item in placed:
+        device = item.outlet.device
+        if device.invert_ft >= top:
+            what = f"outlet '{item.outlet.name}' starts at {show(device.invert_ft, 'ft')}, {table}"
+            fault(item.level_path, what, "Extend the storage table above the outlet, or lower the outlet.")
+        elif isinstance(device, RatingTable) and device.elevations_ft[-1] < top:
+            end = show(device.elevations_ft[-1], "ft")
+            what = f"the rating of '{item.outlet.name}' ends at {end}, {table}"
+            fault(item.level_path, what, "Extend the rating to the top of the storage.")
+    for key in ("start_elevation_ft", "wqv_elevation_ft"):
+        level = number(data.get(key))
+        if level is not None and not bottom <= level <= top:
+            name = reading.document.written_path((*path, key))[-1]
+            fault((*path, key), f"{name} is {show(level, 'ft')}, {table}", "Give a level within the storage.")
+
+
+def _check_embankment(reading: Reading, path: Path, data: dict[str, Any], placed: list[_Placed]) -> None:
+    """No outlet may begin above the embankment."""
+    level = number(data.get("embankment_top_ft"))
+    highest = max((item.outlet for item in placed), key=lambda outlet: outlet.device.invert_ft)
+    if level is not None and level < highest.device.invert_ft:
+        show = reading.document.show
+        what = f"the embankment top, {show(level, 'ft')}, is below outlet '{highest.name}', "
+        what += show(highest.device.invert_ft, "ft")
+        reading.document.fault((*path, "embankment_top_ft"), what, "Correct one of the two levels.")
+
+
+def _check_paths(reading: Reading, path: Path, to: Any, outlets: list[Outlet]) -> None:
+    """Every path that an outlet takes must lead somewhere."""
+    place = (*path, "to")
+    if not isinstance(to, dict) or len(to) < len(reading.document.value(place, to)):
+        return
+    for outlet in outlets:
+        if outlet.path != "discarded" and outlet.path not in to:
+            what = f"outlet '{outlet.name}' takes the path '{outlet.path}', which leads nowhere"
+            reading.document.fault(place, what, f"Add '{outlet.path}: <node>' under 'to'.")
+
+
+def _storage(table: StorageTable) -> Storage:
+    rows = table.contours_ft_sf or table.volumes_ft_cf or []
+    elevations, values = zip(*rows, strict=True)
+    return Storage("contours" if table.contours_ft_sf else "volumes", elevations, values)
+
+
+def _outlet(path: Path, entry: OutletEntry) -> _Placed:
+    """An outlet of the model; the schema sees to it that it has one device."""
+    place: tuple[str, ...]
+    if entry.orifice:
+        device, place = _orifice(entry.orifice), ("orifice", "invert_ft")
+    elif entry.grate:
+        device, place = _grate(entry.grate), ("grate", "elevation_ft")
+    elif entry.weir:
+        device, kind = _weir(entry.weir)
+        place = ("weir", kind, "invert_ft")
+    else:
+        device, place = _rating(cast("RatingOutlet", entry.rating)), ("rating", "table_ft_cfs")
+    return _Placed(Outlet(str(path[-1]), device, entry.path), (*path, *place))
+
+
+def _orifice(opening: OrificeOutlet) -> Device:
+    shape, width, height = _opening(opening.diameter_in, opening.width_in, opening.height_in)
+    return Orifice(opening.invert_ft, shape, width, height, opening.c, opening.count)
+
+
+def _grate(opening: GrateOutlet) -> Device:
+    shape, length, width = _opening(opening.diameter_in, opening.length_in, opening.width_in)
+    return Grate(opening.elevation_ft, shape, length, width, opening.c, opening.weir_c, opening.count)
+
+
+def _opening(
+    diameter_in: float | None, first_in: float | None, second_in: float | None
+) -> tuple[Literal["circular", "rectangular"], float, float]:
+    """Shape and sides of an opening, both the diameter for a circle. [ft]"""
+    if diameter_in is not None:
+        size_ft = convert(diameter_in, "in", "ft")
+        return "circular", size_ft, size_ft
+    return "rectangular", convert(first_in or 0.0, "in", "ft"), convert(second_in or 0.0, "in", "ft")
+
+
+def _rating(rating: RatingOutlet) -> Device:
+    elevations, flows = zip(*rating.table_ft_cfs, strict=True)
+    return RatingTable(elevations, flows)
+
+
+def _weir(weir: WeirOutlet) -> tuple[Device, str]:
+    """Weir and the key of its kind."""
+    if weir.sharp_crested:
+        w = weir.sharp_crested
+        sharp = SharpWeir(w.invert_ft, w.length_ft, w.contractions, w.c, w.crest_height_ft)
+        return sharp, "sharp_crested"
+    if weir.v_notch:
+        notch = weir.v_notch
+        return VNotchWeir(notch.invert_ft, notch.angle_deg, notch.c), "v_notch"
+    return _broad(cast("BroadCrested", weir.broad_crested)), "broad_crested"
+
+
+def _broad(weir: BroadCrested) -> Device:
+    if weir.coefficients_ft_c:
+        heads, coefficients = zip(*weir.coefficients_ft_c, strict=True)
+        return BroadCrestedWeir(weir.invert_ft, weir.length_ft, 0.0, heads, coefficients, True)
+    breadth = cast("float", weir.breadth_ft)
+    return BroadCrestedWeir(weir.invert_ft, weir.length_ft, breadth, *broad_crested_coefficients(breadth))

@@ -1,0 +1,211 @@
+"""Reading a project file: bytes, YAML, schema, nodes, links; all faults together at the end."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import pairwise
+from os import PathLike
+from pathlib import Path as FilePath
+from typing import Any
+
+from hydro.constants import MINUTES_PER_HOUR
+from hydro.conventions import Conventions, preset
+from hydro.errors import HydroError
+from hydro.model import DesignPoint, Junction, Network, Node, Reach, build_network
+from hydro.project.fields import as_text
+from hydro.project.links import check_links
+from hydro.project.node_schema import JunctionNode, ReachNode
+from hydro.project.ponds import build_pond
+from hydro.project.project import Project
+from hydro.project.reading import Reading, number
+from hydro.project.schema import ConventionsSection, DesignPointSection, ProjectFile
+from hydro.project.sections import Path
+from hydro.project.subcatchments import build_subcatchment
+from hydro.project.validate import readable, validate
+from hydro.project.yaml_text import decode, load, parse
+from hydro.storms.catalog import find
+from hydro.storms.storm import DesignStorm, MassCurve
+
+WATER_QUALITY_RAIN_IN = (0.8, 1.5)
+"""Range of the 90 % rainfall depth in New York. [in]  NYS Stormwater Design Manual (2015), figure 4.1."""
+
+
+def read_project(path: str | PathLike[str]) -> Project:
+    """Read a project file.
+
+    Parameters
+    ----------
+    path : path
+        File in YAML 1.2, UTF-8.
+
+    Returns
+    -------
+    Project
+        In US customary units.
+
+    Raises
+    ------
+    ProjectError
+        With every fault of the file, each with line and field.
+    """
+    content = load(FilePath(path))
+    return _read(content, str(path))
+
+
+def read_project_text(text: str, name: str) -> Project:
+    """Read the text of a project file.
+
+    Parameters
+    ----------
+    text : str
+        YAML 1.2.
+    name : str
+        Name of the file in messages.
+
+    Returns
+    -------
+    Project
+        In US customary units.
+
+    Raises
+    ------
+    ProjectError
+        With every fault of the text, each with line and field.
+    """
+    return _read(text.encode("utf-8", "surrogatepass"), name)
+
+
+def _read(content: bytes, name: str) -> Project:
+    """Read the bytes of a project file."""
+    document = parse(decode(content, name), name)
+    validate(document, ProjectFile)
+    reading = Reading(document)
+    curve = _storm_curve(reading)
+    conventions = _conventions(reading)
+    design_points = _design_points(document.data)
+    networks = _networks(reading, design_points)
+    file = readable(ProjectFile, document.data)
+    if file is None or document.faults or curve is None:
+        raise document.error()
+    storms = _storms(reading, file, curve)
+    _water_quality(reading, file)
+    return Project(
+        path=name,
+        sha256=sha256(content).hexdigest(),
+        name=file.project.name,
+        location=file.project.location,
+        units=file.project.units,
+        rules=file.rules,
+        conventions=conventions,
+        storms=storms,
+        storm_source=file.storms.source,
+        p90_in=file.water_quality.p90_in if file.water_quality else None,
+        networks=networks,
+        design_points=design_points,
+        step_hr=file.simulation.step_hr,
+        span_hr=file.simulation.span_hr,
+        findings=tuple(reading.findings),
+        p90_source=file.water_quality.source if file.water_quality else "",
+        engineer=file.project.engineer,
+        note=file.project.note,
+    )
+
+
+def _mapping(data: Any, key: str) -> dict[str, Any]:
+    """Mapping at a key, empty if there is none."""
+    found = data.get(key) if isinstance(data, dict) else None
+    return found if isinstance(found, dict) else {}
+
+
+def _storm_curve(reading: Reading) -> MassCurve | None:
+    """Mass curve of the storms; the 2-year depth is kept for sheet flow."""
+    storms = _mapping(reading.document.data, "storms")
+    depths = _mapping(storms, "depths_in")
+    reading.storm_2yr_is_missing = bool(depths) and "2-yr" not in depths
+    depth_in = number(depths.get("2-yr"))
+    reading.rain_2yr_in = depth_in if depth_in is not None and 0.0 < depth_in <= 60.0 else None
+    name = as_text(storms.get("distribution"))
+    if not isinstance(name, str):
+        return None
+    try:
+        return find(name)
+    except HydroError as error:
+        reading.adopt(("storms", "distribution"), error)
+        return None
+
+
+def _storms(reading: Reading, file: ProjectFile, curve: MassCurve) -> tuple[DesignStorm, ...]:
+    """Design storms, with the findings about their names and depths."""
+    depths = file.storms.depths_in
+    storms = tuple(DesignStorm(name, depth, curve, file.storms.source) for name, depth in depths.items())
+    for storm in storms:
+        if storm.return_period_yr is None:
+            reading.find("H103", f"storms / {storm.name}", f"'{storm.name}'")
+    named = [storm for storm in storms if storm.return_period_yr is not None]
+    for smaller, larger in pairwise(sorted(named, key=lambda storm: storm.return_period_yr or 0)):
+        if larger.depth_in <= smaller.depth_in:
+            cause = f"{larger.name}: {larger.depth_in:.2f} in, {smaller.name}: {smaller.depth_in:.2f} in"
+            reading.find("H102", f"storms / {larger.name}", cause)
+    return storms
+
+
+def _water_quality(reading: Reading, file: ProjectFile) -> None:
+    """Finding about the 90 % rainfall depth."""
+    low, high = WATER_QUALITY_RAIN_IN
+    if file.water_quality and not low <= file.water_quality.p90_in <= high:
+        reading.find("H504", "water_quality", f"P90 is {file.water_quality.p90_in:.2f} in")
+
+
+def _conventions(reading: Reading) -> Conventions:
+    """Conventions of the file; the defaults if they cannot be read."""
+    data = reading.document.data.get("conventions")
+    spec = readable(ConventionsSection, {"preset": data} if isinstance(data, str) else data or {})
+    spec = spec or ConventionsSection()
+    conventions = preset(spec.preset)
+    changes = {key: value for key, value in spec.model_dump(exclude={"preset"}).items() if value is not None}
+    try:
+        return conventions.override(**changes)
+    except HydroError as error:
+        reading.adopt(("conventions",), error)
+        return conventions
+
+
+def _design_points(data: dict[str, Any]) -> tuple[DesignPoint, ...]:
+    """Design points as far as they can be read."""
+    entries = _mapping(data, "design_points").items()
+    specs = {name: readable(DesignPointSection, entry) for name, entry in entries}
+    return tuple(DesignPoint(name, **spec.model_dump()) for name, spec in specs.items() if spec is not None)
+
+
+def _networks(reading: Reading, design_points: tuple[DesignPoint, ...]) -> dict[str, Network]:
+    """Networks of the conditions that have no fault."""
+    data = reading.document.data
+    networks: dict[str, Network] = {}
+    for condition, nodes in _mapping(data, "conditions").items():
+        if not isinstance(nodes, dict):
+            continue
+        place: Path = ("conditions", condition)
+        check_links(reading.document, condition, nodes, _mapping(data, "design_points"))
+        built = [_node(reading, (*place, name), entry) for name, entry in nodes.items()]
+        complete = [node for node in built if node is not None]
+        if len(complete) == len(built) and not reading.document.faults:
+            try:
+                networks[condition] = build_network(condition, [*complete, *design_points])
+            except HydroError as error:
+                reading.adopt(place, error)
+    return networks
+
+
+def _node(reading: Reading, path: Path, entry: Any) -> Node | None:
+    """One node of the model, None if it has a fault."""
+    kind = entry.get("kind") if isinstance(entry, dict) else None
+    if kind == "subcatchment":
+        return build_subcatchment(reading, path, entry)
+    if kind == "pond":
+        return build_pond(reading, path, entry)
+    if kind == "reach":
+        reach = readable(ReachNode, entry)
+        travel_time_hr = reach.travel_time_min / MINUTES_PER_HOUR if reach else 0.0
+        return Reach(str(path[-1]), reach.to, travel_time_hr, reach.note) if reach else None
+    junction = readable(JunctionNode, entry)
+    return Junction(str(path[-1]), junction.to, junction.note) if junction else None

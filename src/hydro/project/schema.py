@@ -1,0 +1,125 @@
+"""Schema of the project file: the one source of the reader, the JSON Schema and the reference page."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import BeforeValidator, Field, StrictInt
+
+from hydro.conventions import PRESETS
+from hydro.project.fields import Depth, Depths, Flag, Name, Number, Text, whole_only
+from hydro.project.node_schema import NodeEntry
+from hydro.project.sections import Section, TextForm, Unit
+
+
+class ProjectSection(Section):
+    """Name and units of the project."""
+
+    name: Text = Field(min_length=1, description="Name of the project.")
+    location: Text = Field("", description="Place, for the report.")
+    units: Literal["US", "SI"] = Field("US", description="System of units of this file.")
+    engineer: Text = Field("", description="Who answers for the file.")
+    note: Text = Field("", description="Free text.")
+
+
+class ConventionsSection(Section):
+    """A preset of numerical conventions, with single fields changed."""
+
+    preset: Literal["nrcs", "wintr20"] = Field("nrcs", description="Preset to start from.")
+    storm_curve: Literal["linear"] | None = Field(None, description="Rain between the rows of a mass curve.")
+    curve_number_rounding: Literal["none", "whole"] | None = Field(
+        None, description="Whether a composite curve number is rounded to a whole number."
+    )
+    time_to_peak: Literal["two-thirds-tc", "one-ordinate"] | None = Field(
+        None, description="Time to peak of the unit hydrograph."
+    )
+    time_step: Literal["fine", "one-ordinate"] | None = Field(None, description="Rule of the time step.")
+    hydrograph_factor: Annotated[Number, Field(gt=0, le=1_000), Unit(("cfs hr",))] | None = Field(
+        None, description="Volume of one inch over one square mile."
+    )
+    reported_peak: Literal["parabola", "largest-ordinate"] | None = Field(
+        None, description="Peak through three ordinates, or the highest ordinate."
+    )
+    pond_rating: Literal["exact", "given-rows"] | None = Field(
+        None, description="Relations of a pond refined from the formulas, or as entered."
+    )
+    maximum_step_hr: Annotated[Number, Field(ge=0.0001, le=0.25), Unit(("hr",))] | None = Field(
+        None, description="Longest time step of the fine rule."
+    )
+
+
+class SimulationSection(Section):
+    """Time step and span; both are found if not given."""
+
+    step_hr: Annotated[Number, Field(ge=0.0001, le=0.25), Unit(("hr",))] | None = Field(
+        None, description="Time step of the network."
+    )
+    span_hr: Annotated[Number, Field(gt=0, le=2_400), Unit(("hr",))] | None = Field(
+        None, description="Time from the start of the rain to the end of the run."
+    )
+
+
+class StormsSection(Section):
+    """Design storms: one distribution, a depth for each event."""
+
+    distribution: Name = Field(description="Rainfall distribution, as listed by 'hydro storms list'.")
+    depths_in: Depths = Field(description="Depth of each event, by return period: 10-yr.")
+    source: Text = Field("", description="Where the depths are from.")
+
+
+class WaterQualitySection(Section):
+    """Rain of the water-quality storm."""
+
+    p90_in: Depth = Field(description="90 % rainfall depth.")
+    source: Text = Field("", description="Where the depth is from.")
+
+
+class DesignPointSection(Section):
+    """A point where the site's runoff leaves; conditions are compared here."""
+
+    receiving_water: Text = Field("", description="Water that receives the runoff.")
+    stream_order: Annotated[StrictInt, Field(ge=1, le=12)] | None = Field(
+        None, description="Strahler order of the receiving water."
+    )
+    tidal: Flag = Field(False, description="Whether the discharge is direct to tidal water.")
+    trout: Flag = Field(False, description="Whether the receiving water is trout water (T or TS).")
+    rrv_justification: Text = Field("", description="Why the full runoff reduction is not reached.")
+    note: Text = Field("", description="Free text.")
+
+
+def _preset_alone(value: Any) -> Any:
+    return {"preset": value} if isinstance(value, str) else value
+
+
+_Conventions: TypeAlias = Annotated[
+    ConventionsSection,
+    BeforeValidator(_preset_alone),
+    TextForm({"type": "string", "enum": list(PRESETS)}),
+]
+
+
+class ProjectFile(Section):
+    """A hydro project file."""
+
+    hydro: Annotated[Literal[1], BeforeValidator(whole_only)] = Field(
+        description="Version of the file layout; this program reads version 1."
+    )
+    project: ProjectSection = Field(description="Name and units.")
+    rules: Text = Field("", description="Rule set that 'hydro check' applies, with its edition: nys-2015.")
+    conventions: _Conventions = Field(
+        default_factory=ConventionsSection,
+        description="Numerical conventions: a preset, or a preset with changes.",
+    )
+    simulation: SimulationSection = Field(
+        default_factory=SimulationSection, description="Time step and span."
+    )
+    storms: StormsSection = Field(description="Design storms.")
+    water_quality: WaterQualitySection | None = Field(None, description="Rain of the water-quality storm.")
+    conditions: dict[Name, Annotated[dict[Name, NodeEntry], Field(min_length=1, max_length=5_000)]] = Field(
+        min_length=1, max_length=100, description="Nodes of each condition (pre, post, ...), by name."
+    )
+    design_points: dict[Name, DesignPointSection] = Field(
+        min_length=1,
+        max_length=1_000,
+        description="Design points by name; nodes of every condition may drain there.",
+    )

@@ -1,0 +1,127 @@
+"""The network march: kernels against a dictionary of hydrographs."""
+
+import numpy as np
+import pytest
+
+from hydro.hydrology.unit_hydrograph import standard
+from hydro.kernels import level_pool, network
+from tests.kernels.builders import storm_curve, triangle
+from tests.oracle import network as plain
+from tests.oracle import rainfall, runoff, unit_hydrograph
+
+FACTOR = 645.0 + 1.0 / 3.0
+STORAGES = np.array([0.0, 20_000.0, 50_000.0])
+OUTFLOWS = np.array([0.0, 4.0, 60.0])
+PATHS = {0: np.array([0.0, 4.0, 20.0]), 1: np.array([0.0, 0.0, 39.0]), 3: np.array([0.0, 0.0, 1.0])}
+
+
+def _plan():
+    """Two subcatchments; one through a pond (spillway to the junction, seepage lost), one through a reach."""
+    ids = ["A", "B", "POND", "REACH", "JUNCTION", "DP"]
+    kinds = [network.SUBCATCHMENT, network.SUBCATCHMENT, network.POND, network.REACH, network.JUNCTION, network.JUNCTION]
+    downstream = np.full((6, level_pool.N_PATHS), -1)
+    downstream[:5, 0] = [2, 3, 5, 4, 5]
+    downstream[2, 1] = 4
+    rating = np.zeros((3, 2 + level_pool.N_PATHS))
+    rating[:, 0], rating[:, 1] = STORAGES, OUTFLOWS
+    for path, flows in PATHS.items():
+        rating[:, 2 + path] = flows
+    return ids, np.array(kinds), downstream, np.array([0.0, 1.0, 2.0]), rating
+
+
+def _marched():
+    ids, kinds, downstream, rating_z, rating = _plan()
+    n_times = len(triangle(0.05))
+    inflow, outflow, storage = (np.zeros((len(ids), n_times)) for _ in range(3))
+    inflow[0], inflow[1] = triangle(0.05, 30.0), triangle(0.05, 12.0, 1.4)
+    first = np.array([0, 0, 0, 3, 3, 3, 3])
+    lag, start = np.array([0.0, 0.0, 0.0, 3.7, 0.0, 0.0]), np.array([0.0, 0.0, 0.25, 0.0, 0.0, 0.0])
+    status, highest, failed = (np.zeros(len(ids), dtype=np.int64) for _ in range(3))
+    network.march(
+        kinds, downstream, lag, start, first, rating_z, rating, 0.05, inflow, outflow, storage, status, highest, failed
+    )
+    assert not status.any()
+    return ids, inflow, outflow, storage
+
+
+def test_network_equals_a_dictionary_of_hydrographs():
+    """Every node's inflow and outflow, 1e-11: sums in another order and cumulative volumes of the reach."""
+    ids, inflow, outflow, _ = _marched()
+    nodes = {
+        "A": {"kind": "subcatchment", "to": "POND"},
+        "B": {"kind": "subcatchment", "to": "REACH"},
+        "POND": {
+            "kind": "pond", "to": {0: "DP", 1: "JUNCTION"}, "storages": STORAGES, "outflows": OUTFLOWS,
+            "paths": PATHS, "start_storage": 5_000.0,
+        },
+        "REACH": {"kind": "reach", "to": "JUNCTION", "lag_steps": 3.7},
+        "JUNCTION": {"kind": "junction", "to": "DP"},
+        "DP": {"kind": "design_point", "to": None},
+    }  # fmt: skip
+    hydrographs = {"A": triangle(0.05, 30.0), "B": triangle(0.05, 12.0, 1.4)}
+    expected_in, expected_out = plain.run(nodes, hydrographs, 0.05)
+    for m, name in enumerate(ids):
+        np.testing.assert_allclose(inflow[m], expected_in[name], rtol=1e-11, atol=1e-11, err_msg=name)
+        np.testing.assert_allclose(outflow[m], expected_out[name], rtol=1e-11, atol=1e-11, err_msg=name)
+
+
+def test_no_water_is_lost_between_the_nodes():
+    """What entered equals what left at the design point, was discarded and is still stored, to 1e-12."""
+    _, inflow, outflow, storage = _marched()
+    lost = np.empty(inflow.shape[1])
+    level_pool.split_paths(storage[2], _plan()[4], 3, lost)
+    assert lost.max() > 0.1
+    entered = np.trapezoid(inflow[0] + inflow[1]) - np.trapezoid(inflow[1] - outflow[3])
+    left = np.trapezoid(outflow[5] + lost) + (storage[2, -1] - storage[2, 0]) / 180.0
+    assert left == pytest.approx(entered, rel=1e-12)
+
+
+def _subcatchment(step_hr, time_to_peak_hr=0.2, depth_in=5.3, retention_in=2.5):
+    hours, fraction = storm_curve()
+    n_steps = int(np.ceil(24.0 / step_hr - 1e-9))
+    flow = np.empty(n_steps + 200)
+    network.subcatchment_hydrograph(
+        0.01, retention_in, 0.2 * retention_in, time_to_peak_hr, 0.0, step_hr, hours, fraction, depth_in,
+        standard().time_ratios.copy(), standard().flow_ratios.copy(), FACTOR, n_steps, flow,
+    )  # fmt: skip
+    return flow
+
+
+@pytest.mark.parametrize("time_to_peak_hr", [0.0, 0.03, 0.2, 1.1])
+def test_subcatchment_is_rain_excess_and_convolution(time_to_peak_hr):
+    """The chain of kernels equals the chain of oracles; atol: sums of up to 150 products in another order."""
+    hours, fraction = storm_curve()
+    times = 0.05 * np.arange(481)
+    rain = rainfall.cumulative_rain(times, hours, fraction, 5.3)
+    excess = runoff.excess(rain, 2.5, 0.5)
+    unit = unit_hydrograph.ordinates(standard().time_ratios, standard().flow_ratios, time_to_peak_hr, 0.05, FACTOR)
+    expected = unit_hydrograph.convolve(excess, unit, 0.01, 680)
+    np.testing.assert_allclose(_subcatchment(0.05, time_to_peak_hr), expected, rtol=1e-12, atol=1e-12 * expected.max())
+
+
+@pytest.mark.parametrize("step_hr", [0.01, 0.05, 0.13])
+def test_subcatchment_volume_is_depth_times_area(step_hr):
+    """Whole hydrograph = Q(P) A at any step, to 1e-12; the gate of a run is 1e-9."""
+    expected = FACTOR * 0.01 * runoff.runoff_depth(5.3, 2.5, 0.5)
+    assert _subcatchment(step_hr).sum() * step_hr == pytest.approx(expected, rel=1e-12)
+
+
+def test_a_storm_below_ia_gives_no_flow():
+    """Rain of 0.4 in on Ia of 0.5 in: exactly nothing."""
+    assert not _subcatchment(0.05, depth_in=0.4).any()
+
+
+def test_placing_reads_straight_lines_and_nothing_outside():
+    """A hydrograph read on another grid equals np.interp, zero before and after (1e-12: same arithmetic)."""
+    own, flow = np.array([0.0, 4.0, 1.0, 0.5]), np.empty(40)
+    network.place(own, 0.33, 0.21, 0.0, 0.05, flow)
+    times = 0.05 * np.arange(40)
+    expected = np.interp(times, 0.33 + 0.21 * np.arange(4), own, left=0.0, right=0.0)
+    np.testing.assert_allclose(flow, expected, rtol=1e-12, atol=1e-14)
+
+
+def test_placing_on_the_same_grid_is_a_copy():
+    """No arithmetic where the grids agree."""
+    own, flow = np.array([0.1, 0.7, 0.3]), np.empty(5)
+    network.place(own, 1.0, 0.1, 1.0, 0.1, flow)
+    np.testing.assert_array_equal(flow, [0.1, 0.7, 0.3, 0.0, 0.0])

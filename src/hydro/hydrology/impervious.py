@@ -120,6 +120,11 @@ def refuse_double_impervious(
     impervious_pct : float
         Impervious share given beside it. [%]
 
+    Returns
+    -------
+    None
+        Nothing, where no ground is counted twice.
+
     Raises
     ------
     InputError

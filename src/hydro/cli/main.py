@@ -141,6 +141,18 @@ def schema(
 
 
 @app.command()
+def cn(
+    words: Annotated[
+        str, typer.Argument(metavar="WORDS", help="Cover, condition and soil group: 'woods good B'.")
+    ],
+) -> None:
+    """Find curve numbers of TR-55 by words."""
+    from hydro.cli.covers import cn_command
+
+    cn_command(words)
+
+
+@app.command()
 def doctor() -> None:
     """Check the installation: versions, compiled core, data, and a calculation with a known answer."""
     from hydro.cli.doctor import doctor_command

@@ -53,10 +53,11 @@ def route(
 
 
 def subcatchment(plan: Plan, place: int, storm: DesignStorm, step_hr: float) -> FloatArray:
-    """Hydrograph of one subcatchment by `numpy.interp` and `numpy.convolve`; the grid starts with the storm."""
+    """Hydrograph of one subcatchment by `numpy.interp` and `numpy.convolve`, from the storm's start. [cfs]"""
     curve, unit = storm.curve, plan.unit_hydrograph
     peak_hr = plan.time_to_peak_hr[place]
-    times = curve.hours[0] + step_hr * np.arange(math.ceil((curve.hours[-1] - curve.hours[0]) / step_hr - 1e-9) + 1)
+    n_steps = math.ceil((curve.hours[-1] - curve.hours[0]) / step_hr - 1e-9)
+    times = curve.hours[0] + step_hr * np.arange(n_steps + 1)
     rain = storm.depth_in * np.interp(times, curve.hours, curve.fractions)
     effective = np.maximum(rain - plan.initial_abstraction_in[place], 0.0)
     runoff = effective**2 / (effective + plan.retention_in[place])
@@ -67,7 +68,7 @@ def subcatchment(plan: Plan, place: int, storm: DesignStorm, step_hr: float) -> 
 
 
 def hydrographs(plan: Plan, storm: DesignStorm) -> FloatArray:
-    """Outflow of every node, shape (n_nodes, n_times); ponds start empty, all their paths to one node. [cfs]"""
+    """Outflow of every node, shape (n_nodes, n_times); ponds start empty, all paths go to one node. [cfs]"""
     grid = choose_grid(plan, storm, None, 1)
     n = grid.count(first_span_hr(plan, storm))
     flow = np.zeros((len(plan.kind), n))

@@ -29,6 +29,8 @@ THREADS 1
 """
 """Kinematic wave, whose storage nodes are level pools; a third of the time of the dynamic wave."""
 
+SECTIONS = ("OUTFALLS", "STORAGE", "ORIFICES", "WEIRS", "XSECTIONS", "CURVES", "INFLOWS", "TIMESERIES")
+
 
 def solver() -> Any:
     """Module of the engine; ImportError where it is not installed."""
@@ -57,34 +59,31 @@ class Basin:
     series: str
 
 
-def input_text(
-    basins: list[Basin], direct: dict[str, str], inflows: dict[str, FloatArray], step_hr: float, n_steps: int
-) -> str:
+def input_text(basins: list[Basin], inflows: dict[str, FloatArray], step_hr: float, n_steps: int) -> str:
     """SWMM input file.
 
     Parameters
     ----------
     basins : list of Basin
         Ponds; each outlet discharges to an outfall of its own, since an outfall takes one link.
-    direct : dict of str to str
-        By name of an outfall: key of the hydrograph that enters it directly.
     inflows : dict of str to ndarray
-        Hydrographs at equal steps from 0 h on. [cfs]
+        Hydrographs at equal steps from 0 h on, zero afterwards. [cfs]
     step_hr : float
         Step of the hydrographs and of the routing. [hr]
     n_steps : int
         Routing steps.
+
+    Notes
+    -----
+    Each series gets a last row behind the end of the run: past its last row SWMM searches a series from its
+    beginning at every step.
     """
-    part: dict[str, list[str]] = {
-        name: [] for name in ("OUTFALLS", "STORAGE", "ORIFICES", "WEIRS", "XSECTIONS", "CURVES", "INFLOWS", "TIMESERIES")
-    }
+    part: dict[str, list[str]] = {name: [] for name in SECTIONS}
     for basin in basins:
         _write_basin(basin, part)
-    for name, series in direct.items():
-        part["OUTFALLS"].append(f"{name} 0 FREE NO")
-        part["INFLOWS"].append(f"{name} FLOW {series} FLOW 1.0 1.0")
     for series, flow in inflows.items():
-        part["TIMESERIES"] += [f"{series} {i * step_hr:.10g} {value:.12g}" for i, value in enumerate(flow)]
+        rows = [f"{series} {i * step_hr:.10g} {value:.12g}" for i, value in enumerate(flow)]
+        part["TIMESERIES"] += [*rows, f"{series} {(len(flow) + n_steps) * step_hr:.10g} {flow[-1]:.12g}"]
     end = np.datetime64("2000-01-01T00:00:00") + np.timedelta64(round(n_steps * step_hr * 3600.0), "s")
     date, time = str(end).split("T")
     year, month, day = date.split("-")
@@ -111,10 +110,17 @@ def _write_basin(basin: Basin, part: dict[str, list[str]]) -> None:
             part["ORIFICES"].append(f"{ends} SIDE {offset} {device.discharge_coefficient} NO 0")
             part["XSECTIONS"].append(f"{link} CIRCULAR {device.height_ft} 0 0 0")
         elif isinstance(device, (SharpWeir, BroadCrestedWeir)):
-            coefficients = {device.weir_coefficient} if isinstance(device, SharpWeir) else set(device.weir_coefficients)
-            (coefficient,) = coefficients
-            part["WEIRS"].append(f"{ends} TRANSVERSE {offset} {coefficient} NO 0 0 NO")
-            part["XSECTIONS"].append(f"{link} RECT_OPEN {pond.top_ft - device.invert_ft} {device.length_ft} 0 0")
+            height = pond.top_ft - device.invert_ft
+            part["WEIRS"].append(f"{ends} TRANSVERSE {offset} {_coefficient(device)} NO 0 0 NO")
+            part["XSECTIONS"].append(f"{link} RECT_OPEN {height} {device.length_ft} 0 0")
+
+
+def _coefficient(weir: SharpWeir | BroadCrestedWeir) -> float:
+    """The one coefficient of a weir; ValueError if it has several. [ft^0.5/s]"""
+    if isinstance(weir, SharpWeir):
+        return weir.weir_coefficient
+    (coefficient,) = set(weir.weir_coefficients)
+    return coefficient
 
 
 class Model:
@@ -122,8 +128,7 @@ class Model:
 
     def __init__(self, engine: Any, names: list[str]) -> None:
         self._engine = engine
-        kind = engine_node_type()
-        self._places = [engine.project_get_index(kind, name) for name in names]
+        self._places = [engine.project_get_index(_node_code(), name) for name in names]
 
     def run(self) -> Model:
         """Run from start to end, without files of results."""
@@ -137,7 +142,7 @@ class Model:
         return self
 
 
-def engine_node_type() -> Any:
+def _node_code() -> Any:
     """Code by which the engine calls a node."""
     from swmm.toolkit.shared_enum import ObjectType
 

@@ -1,118 +1,61 @@
-"""Kernels beside NumPy, a Python loop and EPA SWMM 5; every result is checked against the others."""
+"""Kernels beside numpy, plain Python loops and SWMM 5.  Every answer is verified after the timing."""
 
-from __future__ import annotations
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from benchmarks import models, swmm
-from hydro.hydrology.unit_hydrograph import standard
-from hydro.kernels.level_pool import route_level_pool
-from hydro.kernels.network import subcatchment_hydrograph
-from hydro.kernels.unit_hydrograph import BLOCK, convolve
+from benchmarks import cases
+from hydro.kernels import level_pool
 from hydro.model.compiled import breakpoints_ft, pond_arrays
 
-N_STEPS, N_ORDINATES, N_TIMES = 2400, 154, 7200
+
+def measure(benchmark, contenders, name):
+    """Time one contender after a warm-up call and verify what it returned."""
+    (one,) = (item for item in contenders if item.name == name)
+    one.run()
+    one.verify(benchmark(one.run))
 
 
-@pytest.fixture(scope="module")
-def rain():
-    """Excess of 2,400 steps, a unit hydrograph of 154 ordinates, and what NumPy makes of them."""
-    random = np.random.default_rng(286)
-    excess, ordinates = random.random(N_STEPS), random.random(N_ORDINATES)
-    return excess, ordinates, np.convolve(excess, ordinates)
+@pytest.mark.parametrize("name", ["hydro", "np.convolve", "Python loop"])
+@pytest.mark.parametrize(("n_steps", "n_ordinates"), [(240, 16), (2_400, 154), (24_000, 154)])
+def test_convolution(benchmark, n_steps, n_ordinates, name):
+    """Hydrograph of excess rain and unit hydrograph equals `np.convolve` to round-off."""
+    benchmark.group = f"convolution, {n_steps:,} steps x {n_ordinates} ordinates"
+    measure(benchmark, cases.convolution(n_steps, n_ordinates), name)
 
 
-@pytest.mark.benchmark(group="convolution 2400 x 154")
-def test_convolution_hydro(benchmark, rain):
-    excess, ordinates, expected = rain
-    flow = np.empty(len(expected))
-    work = np.empty(len(excess) + 2 * len(ordinates) + 2 * BLOCK + len(expected))
-    convolve(excess, ordinates, 1.0, work, flow)
-    benchmark(convolve, excess, ordinates, 1.0, work, flow)
-    np.testing.assert_allclose(flow, expected, rtol=1e-12)
+@pytest.mark.parametrize("name", ["hydro", "Python loop", "SWMM 5"])
+@pytest.mark.parametrize("n_steps", [720, 7_200, 72_000])
+def test_pond_routing(benchmark, n_steps, name):
+    """A pond routed on one relation, equal to a plain loop; SWMM 5 confirms the peak outflow."""
+    with_swmm = name == "SWMM 5"
+    if with_swmm:
+        pytest.importorskip("swmm.toolkit", reason="swmm-toolkit is in the extra 'bench'")
+    benchmark.group = f"pond, {n_steps:,} steps"
+    with cases.pond_routing(n_steps, with_swmm=with_swmm) as contenders:
+        measure(benchmark, contenders, name)
 
 
-@pytest.mark.benchmark(group="convolution 2400 x 154")
-def test_convolution_numpy(benchmark, rain):
-    excess, ordinates, expected = rain
-    np.testing.assert_array_equal(benchmark(np.convolve, excess, ordinates), expected)
+@pytest.mark.parametrize("name", ["hydro", "numpy"])
+def test_subcatchment(benchmark, name):
+    """Hydrograph of one subcatchment from its curve number, time of concentration and storm."""
+    benchmark.group = "one subcatchment, 2,400 steps"
+    measure(benchmark, cases.subcatchment(), name)
 
 
-@pytest.mark.benchmark(group="convolution 2400 x 154")
-def test_convolution_python_loop(benchmark, rain):
-    excess, ordinates, expected = rain
-
-    def loop(rain_in: list[float], unit: list[float]) -> list[float]:
-        flow = [0.0] * (len(rain_in) + len(unit) - 1)
-        for i, depth in enumerate(rain_in):
-            for j, ordinate in enumerate(unit):
-                flow[i + j] += depth * ordinate
-        return flow
-
-    found = benchmark.pedantic(loop, (excess.tolist(), ordinates.tolist()), rounds=2)
-    np.testing.assert_allclose(found, expected, rtol=1e-12)
-
-
-@pytest.fixture(scope="module")
-def pond():
-    """A triangle of 60 cfs on 7,200 steps and the relation of a basin with one weir."""
-    plan = models.weir_pond_plan()
-    rating_z, rating = plan.rating_of(0)
-    inflow = models.triangle(N_TIMES)
-    return inflow, rating_z, rating, models.python_pond(inflow, rating[:, 0], rating[:, 1])
-
-
-@pytest.mark.benchmark(group="level pool 7200 steps")
-def test_pond_hydro(benchmark, pond):
-    inflow, rating_z, rating, expected = pond
-    outflow, storage = np.empty(N_TIMES), np.empty(N_TIMES)
-    step_s = 3600.0 * models.STEP_HR
-    route_level_pool(inflow, step_s, 98.0, rating_z, rating, outflow, storage)
-    status, *_ = benchmark(route_level_pool, inflow, step_s, 98.0, rating_z, rating, outflow, storage)
-    assert status == 0
-    np.testing.assert_allclose(outflow, expected, rtol=1e-9, atol=1e-9)
-
-
-@pytest.mark.benchmark(group="level pool 7200 steps")
-def test_pond_python_loop(benchmark, pond):
-    inflow, _, rating, expected = pond
-    found = benchmark.pedantic(models.python_pond, (inflow, rating[:, 0], rating[:, 1]), rounds=3)
-    np.testing.assert_array_equal(found, expected)
-
-
-@pytest.mark.benchmark(group="level pool 7200 steps")
-def test_pond_swmm(benchmark, pond, tmp_path):
-    """Whole SWMM run of the same pond, weir and hydrograph; peaks within 0.5 %, the digits of its report."""
-    pytest.importorskip("swmm.toolkit", reason="swmm-toolkit is in the extra 'bench'")
-    path = models.swmm_pond(tmp_path, pond[0])
-    benchmark.pedantic(swmm.run, (path,), rounds=3)
-    assert swmm.storage_peaks(path)[1] == pytest.approx(pond[3].max(), rel=5e-3)
-
-
-@pytest.mark.benchmark(group="stage-storage-discharge relation")
-def test_rating_hydro(benchmark):
-    arrays, levels = pond_arrays(models.pond()), breakpoints_ft(models.pond())
-    arrays.rating(levels, True)
-    rating_z, rows = benchmark(arrays.rating, levels, True)
-    middle = 0.5 * (rating_z[1:] + rating_z[:-1])
-    for elevation in middle[::50]:
-        exact = arrays.at(elevation)
-        assert np.interp(exact[0], rows[:, 0], rows[:, 1]) == pytest.approx(exact[1], rel=2e-5, abs=2e-6)
-
-
-@pytest.mark.benchmark(group="one subcatchment hydrograph")
-@pytest.mark.parametrize("tc_hr", [0.1, 1.0])
-def test_subcatchment_hydro(benchmark, tc_hr):
-    curve, storm = standard(), models.storms()[2]
-    n_steps = round(24.0 / models.STEP_HR)
-    flow = np.empty(n_steps + 400)
-    arguments = (
-        0.01, 2.5, 0.5, tc_hr / 1.5, 0.0, models.STEP_HR,
-        storm.curve.hours, storm.curve.fractions, storm.depth_in,
-        curve.time_ratios, curve.flow_ratios, 645.0 + 1.0 / 3.0, n_steps, flow,
-    )  # fmt: skip
-    subcatchment_hydrograph(*arguments)
-    benchmark(subcatchment_hydrograph, *arguments)
-    depth = (storm.depth_in - 0.5) ** 2 / (storm.depth_in + 2.0)
-    assert flow.sum() * models.STEP_HR == pytest.approx(depth * 0.01 * (645.0 + 1.0 / 3.0), rel=1e-9)
+@pytest.mark.parametrize("n_outlets", [1, 3])
+def test_rating_refinement(benchmark, n_outlets):
+    """Between the rows of the refined relation, storage gives the exact outflow within 1e-5."""
+    benchmark.group = "rating refinement"
+    basin = cases.pond()
+    basin = replace(basin, outlets=basin.outlets[:n_outlets])
+    arrays, corners = pond_arrays(basin), breakpoints_ft(basin)
+    arrays.rating(corners, True)
+    levels, rows = benchmark(lambda: arrays.rating(corners, True))
+    probes = np.random.default_rng(2).uniform(levels[0], levels[-1], 500)
+    exact = np.array([arrays.at(z)[:2] for z in probes])
+    read = np.interp(exact[:, 0], rows[:, 0], rows[:, 1])
+    allowed = level_pool.RELATIVE_TOLERANCE * exact[:, 1] + level_pool.ABSOLUTE_TOLERANCE_CFS
+    # intervals are tested in their middle; the worst place lies beside it
+    assert np.all(np.abs(read - exact[:, 1]) <= 1.2 * allowed)

@@ -12,6 +12,7 @@ from hydro.analysis.wintr20.carry import Arrival, add_up, carry, hydrographs_in_
 from hydro.analysis.wintr20.hydrograph import Hydrograph, add, single
 from hydro.conventions import NRCS, WINTR20
 from hydro.errors import InputError
+from hydro.hydrology.unit_hydrograph_shapes import nrcs_shape, shape_names
 from hydro.model import (
     Cover,
     Junction,
@@ -290,3 +291,11 @@ def test_water_runs_off_whole():
     """CN 100: no loss, runoff is rain, under the engine's single precision (1e-6) and its factor (5e-6)."""
     node = run(area(cn=100.0)).nodes["A"]
     assert node.runoff.runoff_in == pytest.approx(STORM.depth_in, rel=1e-5)
+
+
+@pytest.mark.parametrize("name", shape_names())
+def test_the_unit_hydrographs_have_equal_steps(name):
+    """One row is taken a step, so the rows must be equally spaced, the largest at t = Tp."""
+    curve = nrcs_shape(name)
+    np.testing.assert_allclose(np.diff(curve.time_ratios), curve.ordinate_step_ratio, rtol=1e-9)
+    assert curve.flow_ratios[np.argmin(np.abs(curve.time_ratios - 1.0))] == curve.flow_ratios.max() == 1.0

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hydro.hydrology.unit_hydrograph import named
+from hydro.hydrology.unit_hydrograph_shapes import nrcs_shape
 from hydro.kernels import wintr20
 from tests.kernels.builders import QUICK, storm_curve, triangle
 from tests.oracle import rainfall
@@ -46,7 +46,7 @@ def numbers():
     """A small case through every kernel of the module."""
     start, step, excess = _excess()
     flow = np.empty(len(excess) + 50)
-    wintr20.subarea_hydrograph(excess, named("standard").flow_ratios, step, 0.3, 645.33, flow)
+    wintr20.subarea_hydrograph(excess, nrcs_shape("standard").flow_ratios, step, 0.3, 645.33, flow)
     total = np.empty(len(flow) + 30)
     earlier = wintr20.clock_back(start, step, 7)
     wintr20.add_to(flow, 7, earlier, step, triangle(0.05, 9.0), 11.9003, 0.05, total)
@@ -105,7 +105,7 @@ def test_subarea_holds_the_runoff():
     """The whole hydrograph is depth times area by the engine's factor; single precision of runoff, 1e-6."""
     _, step, excess = _excess()
     for name in ("standard", "delmarva", "PRF_600"):
-        ratios = named(name).flow_ratios
+        ratios = nrcs_shape(name).flow_ratios
         flow = np.empty(len(excess) + len(ratios) - 1)
         wintr20.subarea_hydrograph(excess, ratios, step, 0.3, 645.33, flow)
         assert flow.sum() * step == pytest.approx(645.33 * 0.3 * excess.sum(), rel=1e-12)

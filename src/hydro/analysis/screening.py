@@ -185,13 +185,9 @@ def _rings(run: March, m: int) -> bool:
         return True
     flow = run.outflow[m]
     change = np.diff(flow)
-    threshold = 1e-3 * float(np.nanmax(flow))
-    turn = (
-        (change[1:] * change[:-1] < 0.0)
-        & (np.abs(change[1:]) > threshold)
-        & (np.abs(change[:-1]) > threshold)
-    )
-    if turn.size < RINGING_STEPS:
+    large = np.abs(change) > 1e-3 * float(np.nanmax(flow))
+    turn = (change[1:] * change[:-1] < 0.0) & large[1:] & large[:-1]
+    if np.count_nonzero(turn) < RINGING_STEPS:
         return False
     windows = np.lib.stride_tricks.sliding_window_view(turn, RINGING_STEPS)
     return bool(windows.all(axis=1).any())
@@ -233,15 +229,15 @@ def _missing_share(run: March, m: int) -> float:
     """Share of a subcatchment's hydrograph beyond the end of the run; for other nodes 1 if still rising."""
     flow = run.outflow[m]
     if m in run.own:
-        total = float(run.own[m].sum())
-        return float(run.own[m][len(flow) :].sum()) / total if total > 0.0 else 0.0
+        beyond = float(run.own[m][len(flow) :].sum())
+        return beyond / float(run.own[m].sum()) if beyond > 0.0 else 0.0
     most = float(flow.max())
     return 1.0 if most > 0.0 and int(np.argmax(flow)) == len(flow) - 1 else 0.0
 
 
 def _not_a_number(plan: Plan, run: March, base: str) -> list[Finding]:
     """NaN that did not come from an overtopped pond upstream."""
-    if np.any(run.status & level_pool.OVERTOPPED):
+    if np.any(run.status & level_pool.OVERTOPPED) or np.isfinite(run.outflow).all():
         return []
     bad = [node.id for m, node in enumerate(plan.network) if not np.isfinite(run.outflow[m]).all()]
-    return [Finding("H405", f"{base} / {bad[0]}", f"hydrograph of {', '.join(bad)}")] if bad else []
+    return [Finding("H405", f"{base} / {bad[0]}", f"hydrograph of {', '.join(bad)}")]

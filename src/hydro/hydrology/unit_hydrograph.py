@@ -85,52 +85,10 @@ def standard() -> DimensionlessUnitHydrograph:
     >>> standard().ordinate_step_ratio, round(standard().peak_rate_factor, 1)
     (0.1, 483.4)
     """
-    return named("standard")
-
-
-UNIT_HYDROGRAPHS = (
-    "standard", "delmarva", "PRF_100", "PRF_150", "PRF_200", "PRF_250", "PRF_300", "PRF_325", "PRF_350",
-    "PRF_400", "PRF_450", "PRF_500", "PRF_550", "PRF_600",
-)  # fmt: skip
-"""Names of the tabulated dimensionless unit hydrographs."""
-
-
-@lru_cache(maxsize=len(UNIT_HYDROGRAPHS))
-def named(name: str) -> DimensionlessUnitHydrograph:
-    """Return a tabulated dimensionless unit hydrograph.
-
-    Parameters
-    ----------
-    name : str
-        ``standard`` (484), ``delmarva`` (284), or ``PRF_100`` to ``PRF_600`` by their peak rate factor.
-
-    Returns
-    -------
-    DimensionlessUnitHydrograph
-        The table as WinTR-20 and EFH-2 hold it, 36 to 152 ordinates.
-
-    Raises
-    ------
-    InputError
-        If there is no table of this name.
-
-    References
-    ----------
-    .. [1] NRCS, National Engineering Handbook, Part 630, ch. 16 (2007), table 16-1 and peak rate factors.
-
-    Examples
-    --------
-    >>> named("delmarva").ordinate_step_ratio, round(named("PRF_300").peak_rate_factor)
-    (0.2, 300)
-    """
-    check = Arguments("named")
-    check.choice("name", name, UNIT_HYDROGRAPHS)
-    check.raise_faults()
-    table = "unit_hydrographs.csv" if name == "standard" else "unit_hydrographs_nrcs.csv"
-    rows = [row for row in published_rows(table) if row["name"] == name]
+    rows = [row for row in published_rows("unit_hydrographs.csv") if row["name"] == "standard"]
     times = np.array([float(row["t_over_tp"]) for row in rows])
     flows = np.array([float(row["q_over_qp"]) for row in rows])
-    return DimensionlessUnitHydrograph(name, times, flows)
+    return DimensionlessUnitHydrograph("standard", times, flows)
 
 
 def time_to_peak_hr(

@@ -11,7 +11,8 @@ from hydro.constants import ACRES_PER_SQUARE_MILE, GRAVITY_FT_PER_S2, INITIAL_AB
 from hydro.conventions import Conventions
 from hydro.errors import InputError
 from hydro.hydrology.antecedent import arc_curve_number
-from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, named, time_to_peak_hr
+from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, time_to_peak_hr
+from hydro.hydrology.unit_hydrograph_shapes import nrcs_shape
 from hydro.kernels import devices, level_pool, network, storage
 from hydro.model.network import Network, targets
 from hydro.model.nodes import Node, Pond, Reach, Subcatchment
@@ -249,7 +250,7 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
 def _unit_hydrograph(condition: str, node: Subcatchment) -> DimensionlessUnitHydrograph:
     """The table that a subcatchment names."""
     try:
-        return named(node.unit_hydrograph)
+        return nrcs_shape(node.unit_hydrograph)
     except InputError as error:
         where = f"{condition}.{node.id}.unit_hydrograph"
         raise InputError(f"there is no '{node.unit_hydrograph}'", where, error.faults[0].fix) from None

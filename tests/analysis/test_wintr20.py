@@ -166,6 +166,7 @@ def test_a_level_stretch_is_said():
     assert codes(result) == ["H309"]
     assert result.nodes["P"].pool.peak_elevation_ft == 101.0
     assert "101.00 ft as read from the outflow, 101." in result.findings[0].cause
+    assert 4000.0 < result.nodes["P"].pool.peak_storage_cf < 9000.0
 
 
 def test_a_wet_start_loses_water_and_is_critical():

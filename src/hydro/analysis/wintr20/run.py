@@ -146,11 +146,12 @@ def _peak(plan: Plan, flow: Hydrograph) -> tuple[float, float]:
 
 
 def _pool(plan: Plan, m: int, inflow: Hydrograph, run: StructureRun, times: Times) -> Pool:
-    """Measures of a pond; the start is no candidate for the highest level."""
+    """Measures of a pond; the start is no candidate for the peaks.
+
+    The engine prints no storage: its peak is that of the routing, also on a level stretch of the rating.
+    """
     start, step = run.series.start_hr, run.series.step_hr
     top, top_time = peak(run.elevation_ft[1:], start + step, step, plan.conventions)
-    rating = run.rating
-    most = rating.dead_cf + float(np.interp(top, rating.elevation_ft, rating.storage_cf))
     drain_hr, release_hr = drain_times_hr(
         run.storage_cf, run.series.flow_cfs, float(run.storage_cf.max()), step
     )
@@ -163,7 +164,7 @@ def _pool(plan: Plan, m: int, inflow: Hydrograph, run: StructureRun, times: Time
     return Pool(
         peak_elevation_ft=top,
         time_of_peak_elevation_hr=top_time,
-        peak_storage_cf=most,
+        peak_storage_cf=float(run.storage_cf[1:].max()),
         start_storage_cf=float(run.storage_cf[0]),
         end_storage_cf=float(run.storage_cf[-1]),
         outflows=MappingProxyType(outflows),

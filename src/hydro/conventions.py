@@ -30,7 +30,8 @@ class Conventions:
         ordinate k of the dimensionless hydrograph it is 0.6 Tc / (1 - k/2), 0.63158 Tc for the standard one.
     time_step : {"fine", "one-ordinate"}
         ``fine``: one step for the whole network, at most min(0.01 h, Tc/10).  ``one-ordinate``: each
-        subcatchment has the step D = k Tp, counted from the moment when rain exceeds Ia.
+        hydrograph has a clock of its own, the step D = k Tp counted from the moment when rain exceeds Ia;
+        hydrographs are cut, added and routed as WinTR-20 does.
     hydrograph_factor : float
         Volume of one inch over one square mile [cfs h].  645.333... exactly; WinTR-20 uses 645.33.
     reported_peak : {"parabola", "largest-ordinate"}

@@ -126,6 +126,11 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
         "H308": Code(
             "note", "travel time of a reach is below half a time step", "Model the reach as a junction."
         ),
+        "H309": Code(
+            "warning",
+            "peak level lies on a level stretch of the rating and is read as its lowest row",
+            "Take the level from the storage, use conventions: nrcs, or let the outflow rise with the level.",
+        ),
         # H4xx: the run
         "H401": Code(
             "critical",

@@ -63,7 +63,9 @@ def test_no_percentage_of_nothing():
 
 def test_an_unknown_peak_has_no_difference():
     """An overtopped pond in post: no number may stand beside pre."""
-    _, table, _ = compared([area(ac=50.0)], [area("A", "P", ac=50.0), pond("P", "DP", box(2000.0), [orifice(0.25)])])
+    _, table, _ = compared(
+        [area(ac=50.0)], [area("A", "P", ac=50.0), pond("P", "DP", box(2000.0), [orifice(0.25)])]
+    )
     assert math.isnan(table["DP"]["100-yr"].difference_cfs)
     assert math.isnan(table["DP"]["100-yr"].difference_pct)
 

@@ -20,7 +20,8 @@ def grid(*nodes, conventions=NRCS, step_hr=None):
 
 
 @pytest.mark.parametrize(
-    ("tc_hr", "step_hr"), [(5.0, 0.01), (0.1, 0.01), (0.05, 0.005), (0.033, 0.01 / 4), (1e-4, 0.001), (0.0, 0.01)]
+    ("tc_hr", "step_hr"),
+    [(5.0, 0.01), (0.1, 0.01), (0.05, 0.005), (0.033, 0.01 / 4), (1e-4, 0.001), (0.0, 0.01)],
 )
 def test_the_step_is_a_tenth_of_the_time_of_concentration(tc_hr, step_hr):
     """At most min(0.01 h, Tc/10), not below 0.001 h, and a whole fraction of 0.01 h so that storm rows are met."""
@@ -29,7 +30,9 @@ def test_the_step_is_a_tenth_of_the_time_of_concentration(tc_hr, step_hr):
 
 def test_the_fastest_area_rules_the_step():
     """One step for the whole network; an area without travel time does not count."""
-    assert grid(area("A", tc_hr=1.0), area("B", tc_hr=0.05), area("C", tc_hr=0.0)).step_hr == pytest.approx(0.005)
+    assert grid(area("A", tc_hr=1.0), area("B", tc_hr=0.05), area("C", tc_hr=0.0)).step_hr == pytest.approx(
+        0.005
+    )
 
 
 def test_a_step_that_is_asked_for_is_taken():
@@ -79,7 +82,9 @@ def test_the_span_lets_every_area_run_dry():
     """Storm, the recession of 5 Tp, and the travel time; a day more for a pond."""
     dry = first_span_hr(compile_network(site(area("A", "R", tc_hr=0.9), Reach("R", "DP", 0.5)), NRCS), STORM)
     assert dry == np.ceil(24.0 + 5.0 * 0.6 + 0.5 + 1.0)
-    wet = first_span_hr(compile_network(site(area("A", "P", tc_hr=0.9), pond("P", "DP", box(1.0), [weir()])), NRCS), STORM)
+    wet = first_span_hr(
+        compile_network(site(area("A", "P", tc_hr=0.9), pond("P", "DP", box(1.0), [weir()])), NRCS), STORM
+    )
     assert wet == np.ceil(24.0 + 5.0 * 0.6 + 1.0) + 24.0
 
 

@@ -17,7 +17,10 @@ def joined(next_of, travel_time_hr: float):
     nodes = []
     for k in range(AREAS):
         below = next_of(k)
-        nodes += [area(f"A{k}", f"R{k}"), Reach(f"R{k}", "DP" if below is None else f"R{below}", travel_time_hr)]
+        nodes += [
+            area(f"A{k}", f"R{k}"),
+            Reach(f"R{k}", "DP" if below is None else f"R{below}", travel_time_hr),
+        ]
     return site(*nodes)
 
 

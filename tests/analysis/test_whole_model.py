@@ -81,10 +81,14 @@ def two_hour_run(depth_in: float):
     hours = np.array([0.0, 0.5, 0.8, 1.0, 1.3, 2.0])
     burst = user_curve(hours, np.array([0.0, 0.15, 0.40, 0.70, 0.90, 1.0]), "cloudburst")
     basin = pond("P", "DP", (Storage("contours", *CONTOURS),), [orifice(0.5), weir(CREST_FT, 4.0)])
-    return simulate(site(area("A", "P", tc_hr=0.2, ac=6.0, cn=90.0), basin), DesignStorm("own", depth_in, burst))
+    return simulate(
+        site(area("A", "P", tc_hr=0.2, ac=6.0, cn=90.0), basin), DesignStorm("own", depth_in, burst)
+    )
 
 
-@pytest.mark.parametrize(("depth_in", "above_crest_ft"), [(1.2, None), (1.777, 0.02), (2.5, None), (4.0, None)])
+@pytest.mark.parametrize(
+    ("depth_in", "above_crest_ft"), [(1.2, None), (1.777, 0.02), (2.5, None), (4.0, None)]
+)
 def test_pond_agrees_with_the_differential_equation(depth_in, above_crest_ft):
     """Peak outflow within 0.05 % and level within 0.001 ft of solve_ivp at 1e-10, on the model's own inflow.
 

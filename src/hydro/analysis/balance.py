@@ -52,11 +52,11 @@ def balance(plan: Plan, nodes: dict[str, NodeResult], step_hr: float) -> Balance
             change = _in_transit_cf(result.inflow_cfs, node.travel_time_hr / step_hr) * step_s
         stored += 0.0 if result.runoff is not None else change
         initial += content
-        items[node.id] = _item(inflow, outflow, change, content)
-    return Balance(_item(runoff, _left_cf(plan, nodes), stored, initial), items)
+        items[node.id] = balance_line(inflow, outflow, change, content)
+    return Balance(balance_line(runoff, left_cf(plan, nodes), stored, initial), items, GATE)
 
 
-def _item(inflow: float, outflow: float, stored: float, content: float) -> NodeBalance:
+def balance_line(inflow: float, outflow: float, stored: float, content: float) -> NodeBalance:
     """One line; the error is relative to the water that was there."""
     error = inflow - outflow - stored
     water = max(abs(inflow), abs(outflow), abs(content))
@@ -64,7 +64,7 @@ def _item(inflow: float, outflow: float, stored: float, content: float) -> NodeB
     return NodeBalance(inflow, outflow, stored, error, relative)
 
 
-def _left_cf(plan: Plan, nodes: dict[str, NodeResult]) -> float:
+def left_cf(plan: Plan, nodes: dict[str, NodeResult]) -> float:
     """Water that left the network: at nodes without a downstream node, and on paths that lead out."""
     total = 0.0
     for m, node in enumerate(plan.network):

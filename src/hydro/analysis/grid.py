@@ -7,11 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hydro.kernels import rainfall
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Subcatchment
 from hydro.storms.storm import DesignStorm
-from hydro.types import FloatArray
 
 SHORTEST_STEP_HR = 0.001
 """No automatic rule goes below this step. [hr]"""
@@ -19,25 +17,18 @@ LONGEST_SPAN_HR = 768.0
 """The span that is found by doubling ends here (32 days). [hr]"""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class Grid:
-    """Times of the network, and of each subcatchment's own hydrograph.
+    """Times of a network: ``start + i step``.
 
     Attributes
     ----------
     start_hr, step_hr : float
-        First time and step of the network. [hr]
-    stride : int
-        Every how many steps an ordinate is a candidate for a reported peak.
-    own_start_hr, own_step_hr : ndarray, shape (n_nodes,)
-        First time and step of each subcatchment's hydrograph; NaN for other nodes. [hr]
+        First time and step. [hr]
     """
 
     start_hr: float
     step_hr: float
-    stride: int
-    own_start_hr: FloatArray
-    own_step_hr: FloatArray
 
     def count(self, end_hr: float) -> int:
         """Number of times up to an end, both ends included."""
@@ -58,13 +49,8 @@ def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None, refine: i
     refine : int
         Factor by which the step is shortened for a small, fast pond.
     """
-    subcatchments = np.isfinite(plan.area_mi2)
-    if plan.conventions.time_step == "one-ordinate" and subcatchments.any():
-        return _own_grids(plan, storm, subcatchments)
     step = step_hr if step_hr is not None else _fine_step_hr(plan)
-    step /= refine
-    start = float(storm.curve.hours[0])
-    return Grid(start, step, 1, np.where(subcatchments, start, np.nan), np.where(subcatchments, step, np.nan))
+    return Grid(float(storm.curve.hours[0]), step / refine)
 
 
 def _fine_step_hr(plan: Plan) -> float:
@@ -79,44 +65,15 @@ def _fine_step_hr(plan: Plan) -> float:
     return longest / math.ceil(longest / wanted - 1e-9)
 
 
-def _own_grids(plan: Plan, storm: DesignStorm, subcatchments: np.ndarray) -> Grid:
-    """One grid a subcatchment, D = k Tp from the moment of Ia; the shortest step rules the network."""
-    ratio = plan.unit_hydrograph.ordinate_step_ratio
-    steps = np.where(subcatchments, ratio * plan.time_to_peak_hr, np.nan)
-    steps[steps <= 0.0] = plan.conventions.maximum_step_hr
-    starts = np.full(len(plan.kind), np.nan)
-    for m in np.flatnonzero(subcatchments):
-        starts[m] = rainfall.abstraction_time_hr(
-            storm.curve.hours, storm.curve.fractions, storm.depth_in, plan.initial_abstraction_in[m]
-        )
-    base = int(np.nanargmin(steps))
-    step = float(steps[base])
-    back = math.floor((starts[base] - np.nanmin(starts)) / step + 1e-9)
-    divisor = _steps_per_increment(plan, step)
-    return Grid(float(starts[base]) - back * step, step / divisor, divisor, starts, steps)
-
-
-def _steps_per_increment(plan: Plan, step_hr: float) -> int:
-    """Routing steps in one hydrograph increment: max(2, ceil(dt / min S/O)); 1 without a pond.
-
-    Storage counts from the last row without outflow, where the WinTR-20 3.30 rating starts.
-    """
-    divisor = 1
-    for m in plan.ponds:
-        _, rows = plan.rating_of(m)
-        dry = np.flatnonzero(rows[:, 1] <= 0.0)
-        dead = rows[dry[-1], 0] if dry.size else rows[0, 0]
-        wet = (rows[:, 1] > 0.0) & (rows[:, 0] > dead)
-        shortest_s = float(np.min((rows[wet, 0] - dead) / rows[wet, 1])) if wet.any() else np.inf
-        needed = math.ceil(step_hr * 3600.0 / shortest_s - 1e-9) if shortest_s > 0.0 else 2
-        divisor = max(divisor, 2, min(needed, 1000))
-    return divisor
-
-
 def first_span_hr(plan: Plan, storm: DesignStorm) -> float:
     """Span after which every subcatchment and reach has run dry; a day more where there are ponds. [hr]"""
-    slowest = float(np.fmax.reduce(plan.time_to_peak_hr, initial=0.0))  # NaN for other nodes is passed over
-    recession = float(plan.unit_hydrograph.time_ratios[-1]) * slowest
+    recession = max(
+        (
+            float(curve.time_ratios[-1] * plan.time_to_peak_hr[m])
+            for m, curve in plan.unit_hydrographs.items()
+        ),
+        default=0.0,
+    )
     end = float(storm.curve.hours[-1]) + recession + _longest_travel_hr(plan)
     return math.ceil(end + 1.0) + (24.0 if plan.ponds else 0.0)
 

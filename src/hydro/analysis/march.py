@@ -13,8 +13,8 @@ from hydro.model.compiled import Plan
 from hydro.storms.storm import DesignStorm
 from hydro.types import FloatArray
 
-OwnHydrographs = dict[int, tuple[float, float, FloatArray]]
-"""By place of the subcatchment: first time [hr], step [hr], flow [cfs]."""
+OwnHydrographs = dict[int, FloatArray]
+"""Whole hydrograph on the times of the run, by place of the subcatchment. [cfs]"""
 
 
 class March:
@@ -32,8 +32,9 @@ class March:
         self.status = np.zeros(n, dtype=np.int64)
         self.highest_row = np.zeros(n, dtype=np.int64)
         self.failed_at = np.full(n, -1, dtype=np.int64)
-        for m, (start, step, flow) in own.items():
-            network.place(flow, start, step, grid.start_hr, grid.step_hr, self.inflow[m])
+        for m, flow in own.items():
+            held = min(n_times, len(flow))
+            self.inflow[m, :held] = flow[:held]
         network.march(
             plan.kind, plan.downstream, plan.travel_time_hr / grid.step_hr, plan.start_elevation_ft,
             plan.rating_first, plan.rating_z, plan.rating, grid.step_hr,
@@ -42,21 +43,20 @@ class March:
 
 
 def own_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> OwnHydrographs:
-    """Hydrograph of every subcatchment on its own times, whole recession included."""
+    """Hydrograph of every subcatchment, whole recession included."""
     found: OwnHydrographs = {}
-    last_ratio = float(plan.unit_hydrograph.time_ratios[-1])
-    for m in np.flatnonzero(np.isfinite(plan.area_mi2)):
-        start, step = float(grid.own_start_hr[m]), float(grid.own_step_hr[m])
-        n_steps = max(1, math.ceil((float(storm.curve.hours[-1]) - start) / step - 1e-9))
-        n_ordinates = int(unit_hydrograph.count_ordinates(last_ratio, plan.time_to_peak_hr[m], step))
+    n_steps = max(1, math.ceil((float(storm.curve.hours[-1]) - grid.start_hr) / grid.step_hr - 1e-9))
+    for m, shape in plan.unit_hydrographs.items():
+        last_ratio = float(shape.time_ratios[-1])
+        n_ordinates = int(unit_hydrograph.count_ordinates(last_ratio, plan.time_to_peak_hr[m], grid.step_hr))
         flow = np.empty(n_steps + n_ordinates + 1)
         network.subcatchment_hydrograph(
             plan.area_mi2[m], plan.retention_in[m], plan.initial_abstraction_in[m], plan.time_to_peak_hr[m],
-            start, step, storm.curve.hours, storm.curve.fractions, storm.depth_in,
-            plan.unit_hydrograph.time_ratios, plan.unit_hydrograph.flow_ratios,
+            grid.start_hr, grid.step_hr, storm.curve.hours, storm.curve.fractions, storm.depth_in,
+            shape.time_ratios, shape.flow_ratios,
             plan.conventions.hydrograph_factor, n_steps, flow,
         )  # fmt: skip
-        found[int(m)] = (start, step, flow)
+        found[m] = flow
     return found
 
 

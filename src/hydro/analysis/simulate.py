@@ -8,10 +8,11 @@ from types import MappingProxyType
 
 import numpy as np
 
+from hydro.analysis import wintr20
 from hydro.analysis.balance import GATE, balance
 from hydro.analysis.grid import LONGEST_SPAN_HR, SHORTEST_STEP_HR, Grid, choose_grid, first_span_hr
 from hydro.analysis.march import March, OwnHydrographs, own_hydrographs, undrained_share
-from hydro.analysis.measures import measure_pool, peak, pond_peak, volume_cf
+from hydro.analysis.measures import measure_pool, peak, volume_cf
 from hydro.analysis.screening import run_findings
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.conventions import NRCS, Conventions
@@ -44,11 +45,12 @@ def simulate(
     network : Network or Plan
         One condition; a Plan brings its own conventions.
     storm : DesignStorm
-        Depth and distribution.
+        Depth, distribution and antecedent runoff condition.
     conventions : Conventions
         Choices of the method.
     step_hr : float, optional
-        Time step; by the conventions where not given. [hr]
+        Time step; by the conventions where not given.  Where each hydrograph has its own clock (``wintr20``),
+        step and span are those of the series in the result, and no measure depends on them. [hr]
     span_hr : float, optional
         End of the run; found by doubling where not given, until 99 % of the inflow of every pond that can
         leave has left, at most 32 days. [hr]
@@ -64,6 +66,9 @@ def simulate(
     rows that the storm reached, since the storage-indication method rings beyond that.
     """
     plan = network if isinstance(network, Plan) else compile_network(network, conventions)
+    plan = plan.under(storm.arc)
+    if plan.conventions.time_step == "one-ordinate":
+        return wintr20.simulate(plan, storm, step_hr=step_hr, span_hr=span_hr)
     refine = 1
     while True:
         grid = choose_grid(plan, storm, step_hr, refine)
@@ -72,7 +77,7 @@ def simulate(
         needed = refine * _refinement(plan, run)
         finest = max(refine, math.floor(refine * grid.step_hr / SHORTEST_STEP_HR + 1e-9))
         needed = min(needed, finest)
-        if needed == refine or plan.conventions.time_step == "one-ordinate":
+        if needed == refine:
             break
         refine = needed
     return _result(plan, storm, run, refine, span_hr)
@@ -156,16 +161,13 @@ def _result(plan: Plan, storm: DesignStorm, run: March, refine: int, span_hr: fl
 
 
 def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> NodeResult:
-    """Peak and volume on the subcatchment's own times; within a span that cuts, only what it holds."""
+    """Peak and volume of the whole hydrograph; within a span that cuts, of what it holds."""
     node = plan.network.nodes[m]
     assert isinstance(node, Subcatchment)
-    start, step, flow = run.own[m]
+    start, step, flow = run.grid.start_hr, run.grid.step_hr, run.own[m]
     whole = volume_cf(flow, step)
-    end = run.grid.start_hr + run.grid.step_hr * (run.inflow.shape[1] - 1)
-    if end < start + step * (len(flow) - 1) - 1e-9 and np.any(
-        flow[math.floor((end - start) / step) + 1 :] > 0.0
-    ):
-        start, step, flow = run.grid.start_hr, run.grid.step_hr, run.outflow[m]
+    if np.any(flow[run.outflow.shape[1] :] > 0.0):
+        flow = run.outflow[m]
     value, time = peak(flow, start, step, plan.conventions)
     volume = volume_cf(flow, step)
     detail = Runoff(
@@ -187,12 +189,8 @@ def _flow_result(plan: Plan, run: March, m: int) -> NodeResult:
     """Measures of a reach, pond, junction or design point."""
     node, grid = plan.network.nodes[m], run.grid
     conventions = plan.conventions
-    peak_in = peak(run.inflow[m], grid.start_hr, grid.step_hr, conventions, grid.stride)
-    peak_out = (
-        pond_peak(run.outflow[m], grid, conventions)
-        if m in plan.ponds
-        else peak(run.outflow[m], grid.start_hr, grid.step_hr, conventions, grid.stride)
-    )
+    peak_in = peak(run.inflow[m], grid.start_hr, grid.step_hr, conventions)
+    peak_out = peak(run.outflow[m], grid.start_hr, grid.step_hr, conventions)
     pool = None
     if m in plan.ponds:
         pool = measure_pool(plan, m, grid, run.inflow[m], run.outflow[m], run.storage[m])

@@ -242,11 +242,10 @@ def _print_findings(screen: Console, findings: tuple[Finding, ...]) -> None:
 
 def _print_balance(screen: Console, done: Assessment) -> None:
     """The worst mass balance of all runs."""
-    worst = max(
-        (run.balance.worst_relative_error for runs in done.runs.values() for run in runs.values()),
-        default=0.0,
-    )
-    screen.out(f"Mass balance: largest relative error {worst:.1e} (gate 1e-06).")
+    balances = [run.balance for runs in done.runs.values() for run in runs.values()]
+    worst = max((balance.worst_relative_error for balance in balances), default=0.0)
+    gate = max((balance.gate for balance in balances), default=1e-6)
+    screen.out(f"Mass balance: largest relative error {worst:.1e} (gate {gate:.0e}).")
 
 
 def _write(done: Assessment, json: Path | None, out: Path | None) -> None:

@@ -55,23 +55,6 @@ def subcatchment_hydrograph(
 
 
 @kernel
-def place(own_cfs, own_start_hr, own_step_hr, start_hr, step_hr, flow_cfs):
-    """Read a hydrograph on another grid by straight lines, zero outside; a copy where the grids agree."""
-    n = own_cfs.shape[0]
-    if own_start_hr == start_hr and own_step_hr == step_hr:
-        for i in range(flow_cfs.shape[0]):
-            flow_cfs[i] = own_cfs[i] if i < n else 0.0
-        return
-    for i in range(flow_cfs.shape[0]):
-        position = (start_hr + i * step_hr - own_start_hr) / own_step_hr
-        j = int(np.floor(position))
-        if position < 0.0 or j >= n - 1:
-            flow_cfs[i] = own_cfs[n - 1] if position == n - 1 else 0.0
-        else:
-            flow_cfs[i] = own_cfs[j] + (position - j) * (own_cfs[j + 1] - own_cfs[j])
-
-
-@kernel
 def march(
     kind, downstream, lag_steps, start_elevation_ft, rating_first, rating_z, rating, step_hr,
     inflow_cfs, outflow_cfs, storage_out_cf, status, highest_row, failed_at,

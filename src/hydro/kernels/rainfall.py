@@ -36,28 +36,3 @@ def cumulative_rain(start_hr, step_hr, curve_hr, curve_fraction, depth_in, rain_
             weight = (time - curve_hr[j]) / (curve_hr[j + 1] - curve_hr[j])
             fraction = curve_fraction[j] + weight * (curve_fraction[j + 1] - curve_fraction[j])
         rain_in[i] = fraction * depth_in
-
-
-@kernel
-def abstraction_time_hr(curve_hr, curve_fraction, depth_in, initial_abstraction_in):
-    """Time at which cumulative rain reaches Ia on a straight-line mass curve.
-
-    Parameters
-    ----------
-    curve_hr, curve_fraction : ndarray, shape (n_rows,)
-        Mass curve.
-    depth_in, initial_abstraction_in : float
-        P and Ia. [in]
-
-    Returns
-    -------
-    float
-        Time [hr]; the end of the storm where rain never exceeds Ia.
-    """
-    for j in range(curve_hr.shape[0] - 1):
-        below = curve_fraction[j] * depth_in
-        above = curve_fraction[j + 1] * depth_in
-        if below <= initial_abstraction_in < above:
-            weight = (initial_abstraction_in - below) / (above - below)
-            return curve_hr[j] + weight * (curve_hr[j + 1] - curve_hr[j])
-    return curve_hr[curve_hr.shape[0] - 1]

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from hydro.constants import ACRES_PER_SQUARE_MILE, GRAVITY_FT_PER_S2, INITIAL_ABSTRACTION_RATIO
 from hydro.conventions import Conventions
 from hydro.errors import InputError
-from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, standard, time_to_peak_hr
+from hydro.hydrology.antecedent import arc_curve_number
+from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, time_to_peak_hr
+from hydro.hydrology.unit_hydrograph_shapes import nrcs_shape
 from hydro.kernels import devices, level_pool, network, storage
 from hydro.model.network import Network, targets
 from hydro.model.nodes import Node, Pond, Reach, Subcatchment
@@ -113,8 +115,8 @@ class Plan:
         What was compiled.
     conventions : Conventions
         How it was compiled.
-    unit_hydrograph : DimensionlessUnitHydrograph
-        Dimensionless unit hydrograph of all subcatchments.
+    unit_hydrographs : dict of int to DimensionlessUnitHydrograph
+        Dimensionless unit hydrograph of each subcatchment, by its place.
     index : dict of str to int
         Place of each node.
     kind, downstream : ndarray of int
@@ -131,7 +133,7 @@ class Plan:
 
     network: Network
     conventions: Conventions
-    unit_hydrograph: DimensionlessUnitHydrograph
+    unit_hydrographs: dict[int, DimensionlessUnitHydrograph]
     index: dict[str, int]
     kind: IntArray
     downstream: IntArray
@@ -152,6 +154,31 @@ class Plan:
         rows = slice(self.rating_first[place], self.rating_first[place + 1])
         return self.rating_z[rows], self.rating[rows]
 
+    def under(self, arc: int) -> Plan:
+        """Return the plan under an antecedent runoff condition: 1 dry, 2 average (as compiled), 3 wet.
+
+        Raises
+        ------
+        InputError
+            If a curve number is outside the table of conversions.
+        """
+        if arc == 2:
+            return self
+        numbers = self.curve_number.copy()
+        for m in self.unit_hydrographs:
+            try:
+                numbers[m] = arc_curve_number(float(numbers[m]), "I" if arc == 1 else "III")
+            except InputError as error:
+                where = f"{self.network.condition}.{self.network.nodes[m].id}"
+                raise InputError(f"CN {numbers[m]:g} at ARC {arc}", where, error.faults[0].fix) from None
+        retention = 1000.0 / numbers - 10.0
+        return replace(
+            self,
+            curve_number=numbers,
+            retention_in=retention,
+            initial_abstraction_in=INITIAL_ABSTRACTION_RATIO * retention,
+        )
+
 
 def compile_network(net: Network, conventions: Conventions) -> Plan:
     """Turn a network into arrays.
@@ -168,11 +195,11 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
     Plan
         Arrays, shape (n_nodes,) where not said otherwise.
     """
-    curve = standard()
     nodes = net.nodes
     n = len(nodes)
     index = {node.id: m for m, node in enumerate(nodes)}
     values = {name: np.full(n, np.nan) for name in ("area_mi2", "curve_number", "time_to_peak_hr")}
+    curves: dict[int, DimensionlessUnitHydrograph] = {}
     travel, start = np.zeros(n), np.zeros(n)
     ponds: dict[int, PondArrays] = {}
     ratings: list[tuple[FloatArray, FloatArray]] = []
@@ -183,10 +210,11 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
             number = node.curve_number
             if conventions.curve_number_rounding == "whole":
                 number = math.floor(number + 0.5)
+            curves[m] = _unit_hydrograph(net.condition, node)
             values["area_mi2"][m] = node.area_ac / ACRES_PER_SQUARE_MILE
             values["curve_number"][m] = number
             values["time_to_peak_hr"][m] = time_to_peak_hr(
-                node.time_of_concentration_hr, conventions.time_to_peak, curve.ordinate_step_ratio
+                node.time_of_concentration_hr, conventions.time_to_peak, curves[m].ordinate_step_ratio
             )
         elif isinstance(node, Reach):
             travel[m] = node.travel_time_hr
@@ -199,7 +227,7 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
     return Plan(
         network=net,
         conventions=conventions,
-        unit_hydrograph=curve,
+        unit_hydrographs=curves,
         index=index,
         kind=np.array([_KINDS[node.kind] for node in nodes], dtype=np.int64),
         downstream=_downstream(nodes, index),
@@ -217,6 +245,15 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
         if ratings
         else np.empty((0, 2 + level_pool.N_PATHS)),
     )
+
+
+def _unit_hydrograph(condition: str, node: Subcatchment) -> DimensionlessUnitHydrograph:
+    """The table that a subcatchment names."""
+    try:
+        return nrcs_shape(node.unit_hydrograph)
+    except InputError as error:
+        where = f"{condition}.{node.id}.unit_hydrograph"
+        raise InputError(f"there is no '{node.unit_hydrograph}'", where, error.faults[0].fix) from None
 
 
 def _downstream(nodes: tuple[Node, ...], index: dict[str, int]) -> IntArray:

@@ -32,6 +32,8 @@ class Subcatchment:
         Segments of Tc; empty for a direct entry.
     note : str
         Free text of the engineer.
+    unit_hydrograph : str
+        Name of the dimensionless unit hydrograph: ``standard``, ``delmarva``, ``PRF_100`` to ``PRF_600``.
     """
 
     kind: ClassVar[NodeKind] = "subcatchment"
@@ -41,6 +43,7 @@ class Subcatchment:
     time_of_concentration_hr: float
     flow_path: tuple[FlowSegment, ...] = ()
     note: str = ""
+    unit_hydrograph: str = "standard"
 
     @property
     def area_ac(self) -> float:

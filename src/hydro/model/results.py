@@ -197,10 +197,13 @@ class Balance:
         Runoff of all subcatchments against what left and what is held.
     nodes : mapping of str to NodeBalance
         By node.
+    gate : float
+        Relative error above which the run is not to be used. [-]
     """
 
     total: NodeBalance
     nodes: Mapping[str, NodeBalance]
+    gate: float = 1e-6
 
     @property
     def worst_relative_error(self) -> float:

@@ -235,7 +235,7 @@ def nest(durations_hr: FloatArray, depths_in: FloatArray, position: float) -> tu
     fractions = np.concatenate((position * outside[::-1], 1.0 - (1.0 - position) * outside))
     # at r = 0 or 1 all windows share an end: of the rows at one time the last one counts
     last = np.append(np.diff(hours) > 0.0, True)
-    hours, fractions = hours[last], np.maximum.accumulate(fractions[last])
+    hours, fractions = hours[last], np.clip(np.maximum.accumulate(fractions[last]), 0.0, 1.0)
     fractions[0], fractions[-1] = 0.0, 1.0
     return hours, fractions
 

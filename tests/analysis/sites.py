@@ -20,7 +20,9 @@ STORM = DesignStorm("100-yr", 8.26, find("N10_D"))
 POINT = DesignPoint("DP")
 
 
-def area(name: str = "A", to: str = "DP", *, tc_hr: float = 0.1, ac: float = 1.0, cn: float = 80.0) -> Subcatchment:
+def area(
+    name: str = "A", to: str = "DP", *, tc_hr: float = 0.1, ac: float = 1.0, cn: float = 80.0
+) -> Subcatchment:
     """A subcatchment with one cover."""
     return Subcatchment(name, to, (Cover(ac, cn),), tc_hr)
 
@@ -32,7 +34,9 @@ def box(area_sf: float, top_ft: float = 110.0) -> tuple[Storage, ...]:
 
 def orifice(diameter_ft: float, invert_ft: float = 100.0, **other: str) -> Outlet:
     """A round orifice."""
-    return Outlet(f"orifice at {invert_ft}", Orifice(invert_ft, "circular", diameter_ft, diameter_ft), **other)
+    return Outlet(
+        f"orifice at {invert_ft}", Orifice(invert_ft, "circular", diameter_ft, diameter_ft), **other
+    )
 
 
 def weir(crest_ft: float = 104.0, length_ft: float = 10.0, **other: str) -> Outlet:

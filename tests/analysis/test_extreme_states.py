@@ -41,7 +41,9 @@ def test_an_overtopped_pond_has_no_result_nor_has_anything_below():
 
 def test_a_span_that_ends_too_early_is_critical_and_still_balances():
     """Water still to come is counted, not lost; the finding names its share."""
-    run = simulate(site(area("A", "P"), pond("P", "DP", box(4000.0), [orifice(0.1), weir()])), STORM, span_hr=13.0)
+    run = simulate(
+        site(area("A", "P"), pond("P", "DP", box(4000.0), [orifice(0.1), weir()])), STORM, span_hr=13.0
+    )
     assert set(codes(run)) == {"H401"}
     assert run.balance.worst_relative_error < 1e-9
     assert run.nodes["A"].runoff.beyond_span_cf > 0.0
@@ -57,7 +59,9 @@ def test_a_pond_too_slow_for_the_longest_span_is_said():
 @pytest.mark.parametrize("area_sf", [16.0, 1.0])
 def test_a_catch_basin_does_not_ring(area_sf):
     """A node with next to no storage passes its inflow: the step is shortened, outflow follows inflow to 0.1 %."""
-    run = simulate(site(area("A", "P"), pond("P", "DP", box(area_sf), [orifice(1.0), weir(102.0, 20.0)])), STORM)
+    run = simulate(
+        site(area("A", "P"), pond("P", "DP", box(area_sf), [orifice(1.0), weir(102.0, 20.0)])), STORM
+    )
     assert codes(run) == ["H402"]
     node = run.nodes["P"]
     assert node.peak_flow_cfs == pytest.approx(node.peak_inflow_cfs, rel=1e-3)
@@ -69,6 +73,14 @@ def test_a_rating_that_jumps_does_not_break_the_routing():
     run = simulate(site(area("A", "P"), pond("P", "DP", box(2000.0), [Outlet("jump", table)])), STORM)
     assert run.balance.worst_relative_error < 1e-9
     assert run.nodes["P"].peak_flow_cfs <= run.nodes["P"].peak_inflow_cfs * (1.0 + 1e-9)
+
+
+def test_an_outflow_that_alternates_is_critical():
+    """50 cfs within 0.001 ft over 40 sf: the pond fills and empties by turns at the finest step, and that is said."""
+    jump = RatingTable((100.0, 100.5, 100.501, 110.0), (0.0, 0.1, 50.0, 50.001))
+    run = simulate(site(area("A", "P", ac=0.3), pond("P", "DP", box(40.0), [Outlet("jump", jump)])), STORM)
+    assert codes(run) == ["H302", "H402"]
+    assert run.balance.worst_relative_error < 1e-9
 
 
 def test_a_pond_without_bottom_area_drains():
@@ -122,7 +134,8 @@ def test_flow_is_proportional_to_area(ac):
 def test_full_tailwater_stops_all_flow():
     """A pond under tailwater above every level releases nothing, keeps its water, and says so."""
     run = simulate(
-        site(area("A", "P"), pond("P", "DP", box(40_000.0), [orifice(0.5), weir()], tailwater_ft=120.0)), STORM
+        site(area("A", "P"), pond("P", "DP", box(40_000.0), [orifice(0.5), weir()], tailwater_ft=120.0)),
+        STORM,
     )
     assert run.nodes["P"].peak_flow_cfs == 0.0
     assert codes(run) == ["H305"]
@@ -139,7 +152,8 @@ def test_a_reach_longer_than_the_storm_loses_nothing():
 def test_twenty_ponds_in_series_conserve_water():
     """Routing errors do not add up."""
     chain = [
-        pond(f"P{k}", f"P{k + 1}" if k < 19 else "DP", box(4000.0), [orifice(1.0), weir(104.0, 40.0)]) for k in range(20)
+        pond(f"P{k}", f"P{k + 1}" if k < 19 else "DP", box(4000.0), [orifice(1.0), weir(104.0, 40.0)])
+        for k in range(20)
     ]
     run = simulate(site(area("A", "P0", ac=50.0), *chain), STORM)
     assert run.balance.worst_relative_error < 1e-9
@@ -176,7 +190,9 @@ def test_halving_the_step_converges():
 
     The order is one, not two: rain bursts of one step enter the unit hydrograph at their end.
     """
-    network = site(area("A", "P", tc_hr=0.5, ac=10.0), pond("P", "DP", box(9000.0), [orifice(1.0), weir(104.0)]))
+    network = site(
+        area("A", "P", tc_hr=0.5, ac=10.0), pond("P", "DP", box(9000.0), [orifice(1.0), weir(104.0)])
+    )
     peaks = [simulate(network, STORM, step_hr=0.1 / 2**k).nodes["P"].peak_flow_cfs for k in range(5)]
     steps = np.abs(np.diff(peaks))
     assert all(np.diff(steps) < 0.0)

@@ -30,7 +30,7 @@ def test_hds2_example_8_11():
     """HDS-2 example 8.11(SI): outflow to 0.001 m3/s and storage to 1 m3, half of the last digit.
 
     The source evaluates S = 3256 h^1.027 and O = 1.705 * 0.94 * 0.5 h^1.5 at the depths of its table, unrounded,
-    and reads straight lines between them.
+    and reads straight lines between them.  One storage lies on a tie, 118.49998 printed as 119: 5e-5 m3 more.
     """
     depth = 0.15 * np.arange(15)
     inflow = [
@@ -46,7 +46,7 @@ def test_hds2_example_8_11():
     ]  # fmt: skip
     pond = route_level_pool(inflow, 0.1, depth, 3256.0 * depth**1.027, 1.705 * 0.94 * 0.5 * depth**1.5, 0.0)
     np.testing.assert_allclose(pond.outflow_cfs, outflow, rtol=0, atol=5.0e-4)
-    np.testing.assert_allclose(pond.storage_cf, storage, rtol=0, atol=0.5)
+    np.testing.assert_allclose(pond.storage_cf, storage, rtol=0, atol=0.5 + 5e-5)
     assert pond.peak_outflow_cfs == pytest.approx(1.296, abs=5e-4)
     assert pond.time_of_peak_hr == pytest.approx(1.7, abs=1e-9)  # the time itself
 

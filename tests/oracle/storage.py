@@ -1,5 +1,7 @@
 """Stage-storage by slices."""
 
+from itertools import pairwise
+
 import numpy as np
 
 
@@ -8,7 +10,7 @@ def contours_volume(elevations_ft, areas_sf, elevation_ft):
     level = min(max(elevation_ft, elevations_ft[0]), elevations_ft[-1])
     below = [(z, a) for z, a in zip(elevations_ft, areas_sf, strict=True) if z < level]
     below.append((level, contours_area(elevations_ft, areas_sf, level)))
-    return sum(0.5 * (a1 + a2) * (z2 - z1) for (z1, a1), (z2, a2) in zip(below, below[1:], strict=False))
+    return sum(0.5 * (a1 + a2) * (z2 - z1) for (z1, a1), (z2, a2) in pairwise(below))
 
 
 def contours_area(elevations_ft, areas_sf, elevation_ft):

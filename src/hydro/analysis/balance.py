@@ -79,15 +79,17 @@ def _left_cf(plan: Plan, nodes: dict[str, NodeResult]) -> float:
 
 
 def _in_transit_cf(inflow_cfs: FloatArray, lag_steps: float) -> float:
-    """Inflow of the last ``lag`` steps, as sum of ordinates (times the step gives the volume)."""
-    n = len(inflow_cfs)
-    position = n - 1 - lag_steps
-    if position <= 0.0:
-        return float(statistics.trapezoid_sum(inflow_cfs))
-    j = math.floor(position)
-    tail = float(statistics.trapezoid_sum(np.ascontiguousarray(inflow_cfs[j:])))
-    if j + 1 < n:
-        part = position - j
-        now = inflow_cfs[j] + part * (inflow_cfs[j + 1] - inflow_cfs[j])
-        tail -= part * 0.5 * (inflow_cfs[j] + now)
-    return tail
+    """Inflow that has not arrived yet, as sum of ordinates (times the step gives the volume).
+
+    The reach shares every ordinate between two whole shifts, so its content is shared in the same proportion.
+    """
+    whole = math.floor(lag_steps)
+    part = lag_steps - whole
+    tail = (1.0 - part) * _last_steps(inflow_cfs, whole)
+    return tail + part * _last_steps(inflow_cfs, whole + 1) if part > 0.0 else tail
+
+
+def _last_steps(inflow_cfs: FloatArray, steps: int) -> float:
+    """Sum of the ordinates of the last so many steps, with both ends halved."""
+    first = max(len(inflow_cfs) - 1 - steps, 0)
+    return float(statistics.trapezoid_sum(np.ascontiguousarray(inflow_cfs[first:])))

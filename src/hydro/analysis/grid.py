@@ -115,8 +115,20 @@ def _steps_per_increment(plan: Plan, step_hr: float) -> int:
 
 def first_span_hr(plan: Plan, storm: DesignStorm) -> float:
     """Span after which every subcatchment and reach has run dry; a day more where there are ponds. [hr]"""
-    slowest = float(np.max(np.nan_to_num(plan.time_to_peak_hr), initial=0.0))
+    slowest = float(np.fmax.reduce(plan.time_to_peak_hr, initial=0.0))  # NaN for other nodes is passed over
     recession = float(plan.unit_hydrograph.time_ratios[-1]) * slowest
-    lag = float(plan.travel_time_hr.sum())
-    end = float(storm.curve.hours[-1]) + recession + lag
+    end = float(storm.curve.hours[-1]) + recession + _longest_travel_hr(plan)
     return math.ceil(end + 1.0) + (24.0 if plan.ponds else 0.0)
+
+
+def _longest_travel_hr(plan: Plan) -> float:
+    """Travel time of the slowest way through the network, over any outflow path of its ponds. [hr]"""
+    arrival = np.zeros(len(plan.kind))
+    longest = 0.0
+    for m in range(len(plan.kind)):
+        left = arrival[m] + plan.travel_time_hr[m]
+        longest = max(longest, left)
+        for to in plan.downstream[m]:
+            if to >= 0:
+                arrival[to] = max(arrival[to], left)
+    return float(longest)

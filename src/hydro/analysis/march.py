@@ -27,7 +27,7 @@ class March:
         self.grid = grid
         self.own = own
         self.inflow = np.zeros((n, n_times))
-        self.outflow = np.zeros((n, n_times))
+        self.outflow = np.empty((n, n_times))
         self.storage = np.zeros((n, n_times))
         self.status = np.zeros(n, dtype=np.int64)
         self.highest_row = np.zeros(n, dtype=np.int64)

@@ -159,13 +159,9 @@ def _rings(plan: Plan, run: March, m: int) -> bool:
     if plan.conventions.time_step == "one-ordinate":
         flow = flow[:: run.grid.stride]
     change = np.diff(flow)
-    threshold = 1e-3 * float(np.nanmax(flow))
-    turn = (
-        (change[1:] * change[:-1] < 0.0)
-        & (np.abs(change[1:]) > threshold)
-        & (np.abs(change[:-1]) > threshold)
-    )
-    if turn.size < RINGING_STEPS:
+    large = np.abs(change) > 1e-3 * float(np.nanmax(flow))
+    turn = (change[1:] * change[:-1] < 0.0) & large[1:] & large[:-1]
+    if np.count_nonzero(turn) < RINGING_STEPS:
         return False
     windows = np.lib.stride_tricks.sliding_window_view(turn, RINGING_STEPS)
     return bool(windows.all(axis=1).any())
@@ -211,6 +207,8 @@ def _missing_share(run: March, m: int) -> float:
     if m in run.own:
         start, step, own = run.own[m]
         end = run.grid.start_hr + run.grid.step_hr * (len(flow) - 1)
+        if start + step * (len(own) - 1) <= end + 1e-9:
+            return 0.0
         times = start + step * np.arange(len(own))
         total = float(own.sum())
         return float(own[times > end + 1e-9].sum()) / total if total > 0.0 else 0.0
@@ -220,7 +218,7 @@ def _missing_share(run: March, m: int) -> float:
 
 def _not_a_number(plan: Plan, run: March, base: str) -> list[Finding]:
     """NaN that did not come from an overtopped pond upstream."""
-    if np.any(run.status & level_pool.OVERTOPPED):
+    if np.any(run.status & level_pool.OVERTOPPED) or np.isfinite(run.outflow).all():
         return []
     bad = [node.id for m, node in enumerate(plan.network) if not np.isfinite(run.outflow[m]).all()]
-    return [Finding("H405", f"{base} / {bad[0]}", f"hydrograph of {', '.join(bad)}")] if bad else []
+    return [Finding("H405", f"{base} / {bad[0]}", f"hydrograph of {', '.join(bad)}")]

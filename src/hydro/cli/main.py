@@ -187,6 +187,18 @@ def schema(
 
 
 @app.command()
+def cn(
+    words: Annotated[
+        str, typer.Argument(metavar="WORDS", help="Cover, condition and soil group: 'woods good B'.")
+    ],
+) -> None:
+    """Find curve numbers of TR-55 by words."""
+    from hydro.cli.covers import cn_command
+
+    cn_command(words)
+
+
+@app.command()
 def doctor() -> None:
     """Check the installation: versions, compiled core, data, and a calculation with a known answer."""
     from hydro.cli.doctor import doctor_command
@@ -205,10 +217,10 @@ def main() -> None:
     try:
         app()
     except HydroError as error:
-        n = len(error.faults)
         for fault in error.faults:
             print(fault, file=sys.stderr)  # noqa: T201
-        print(f"{n} fault{'s' if n != 1 else ''}; nothing was computed.", file=sys.stderr)  # noqa: T201
+        n = len(error.faults)
+        print(f"{n} fault{'s' if n != 1 else ''}.", file=sys.stderr)  # noqa: T201
         sys.exit(EXIT_INPUT)
     except OSError as error:
         print(f"{error.filename or 'file'}: {error.strerror or error}", file=sys.stderr)  # noqa: T201

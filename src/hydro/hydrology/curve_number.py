@@ -154,7 +154,8 @@ def find_cover(cover: str, condition: str = "", hsg: str = "", treatment: str = 
 
     Notes
     -----
-    A name that equals the cover, or another name of it, comes first; else all words must occur in the row.
+    A name that equals the cover, or another name of it, comes first; then one that equals cover and condition
+    in this order; else all words must occur in the row.
 
     References
     ----------
@@ -224,6 +225,7 @@ def _by_cover(cover: str) -> list[dict[str, str]]:
     rows = list(published_rows("curve_numbers.csv"))
     wanted = words(cover)
     exact = [row for row in rows if wanted in _names(row["cover"], row["also_called"])]
+    exact = exact or [row for row in rows if wanted in _with_condition(row)]
     if exact or not wanted:
         return exact
     return _holding(rows, wanted, _describe)
@@ -258,6 +260,12 @@ def _names(text: str, others: str) -> set[tuple[str, ...]]:
     inside = re.findall(r"\(([^)]*)\)", text)
     outside = re.sub(r"\([^)]*\)", "", text)
     return {words(name) for name in (text, outside, *inside, *others.split(";"))} - {()}
+
+
+def _with_condition(row: dict[str, str]) -> set[tuple[str, ...]]:
+    """Names of a row's cover, each followed by its condition: ``woods good``."""
+    covers = _names(row["cover"], row["also_called"])
+    return {cover + name for cover in covers for name in _names(row["hydrologic_condition"], "")}
 
 
 def words(text: str) -> tuple[str, ...]:

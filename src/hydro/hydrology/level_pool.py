@@ -80,7 +80,7 @@ def route_level_pool(
     Notes
     -----
     I1 + I2 + (2 S1/dt - O1) = 2 S2/dt + O2.  The rows are taken as they are, as published examples do; with a
-    weir crest between two rows of a coarse table the outflow can be wrong by half, with a perfect balance.
+    weir crest between two rows of a coarse table the outflow can be twice the right one, and still balance.
 
     References
     ----------

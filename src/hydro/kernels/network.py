@@ -6,7 +6,7 @@ from hydro.constants import SECONDS_PER_HOUR
 from hydro.kernels._jit import kernel
 from hydro.kernels.level_pool import N_PATHS, route_level_pool, split_paths
 from hydro.kernels.rainfall import cumulative_rain
-from hydro.kernels.reach import translate
+from hydro.kernels.reach import halve_first_arrival, translate
 from hydro.kernels.runoff import excess_increments
 from hydro.kernels.unit_hydrograph import BLOCK, convolve, count_ordinates, sample_ordinates
 
@@ -120,6 +120,7 @@ def march(
             continue
         if kind[m] == REACH:
             translate(inflow_cfs[m], lag_steps[m], outflow_cfs[m])
+            halve_first_arrival(inflow_cfs[m], lag_steps[m], outflow_cfs[m])
         else:
             outflow_cfs[m, :] = inflow_cfs[m]
         to = downstream[m, 0]

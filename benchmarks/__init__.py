@@ -1,0 +1,1 @@
+"""Benchmarks: `pytest benchmarks --benchmark-only`, and `python -m benchmarks.report` for the ratios."""

@@ -1,0 +1,42 @@
+"""Convolution of a 2,400-step storm with unit hydrographs of any length."""
+
+import numpy as np
+import pytest
+
+from hydro.hydrology.unit_hydrograph import standard
+from hydro.kernels.knot_convolution import convolve_curve
+from hydro.kernels.unit_hydrograph import BLOCK, count_ordinates, sample_ordinates
+
+STEP_HR = 0.01
+N_STEPS = 2400
+TIMES_OF_CONCENTRATION_HR = (0.1, 0.2, 0.46, 1.0, 3.0, 10.0)
+
+
+def _inputs(tc):
+    curve = standard()
+    times, flows = curve.time_ratios.copy(), curve.flow_ratios.copy()
+    excess = np.random.default_rng(1).random(N_STEPS) * 1e-3
+    unit = np.empty(count_ordinates(float(times[-1]), tc * 2.0 / 3.0, STEP_HR))
+    return times, flows, excess, unit
+
+
+@pytest.mark.parametrize("tc", TIMES_OF_CONCENTRATION_HR)
+def test_convolution_by_knots(benchmark, tc):
+    """Unit hydrograph made and applied, whole hydrograph kept; 154 ordinates at Tc = 0.46 h."""
+    times, flows, excess, unit = _inputs(tc)
+    flow = np.empty(N_STEPS + len(unit) - 1)
+    padded = np.empty(len(flow) + N_STEPS + 2 * len(unit) + 2 * BLOCK + 2)
+    shifts, weights = np.empty(2 * len(times), dtype=np.int64), np.empty(2 * len(times))
+    run = (excess, times, flows, tc * 2.0 / 3.0, STEP_HR, 645.333, 1.0, unit, shifts, weights, padded, flow)
+    convolve_curve(*run)
+    benchmark(convolve_curve, *run)
+    sample_ordinates(times, flows, tc * 2.0 / 3.0, STEP_HR, 645.333, unit)
+    np.testing.assert_allclose(flow, np.convolve(excess, unit), rtol=0.0, atol=1e-9 * flow.max())
+
+
+@pytest.mark.parametrize("tc", TIMES_OF_CONCENTRATION_HR)
+def test_convolution_by_numpy(benchmark, tc):
+    """The same with np.convolve, the unit hydrograph already made."""
+    times, flows, excess, unit = _inputs(tc)
+    sample_ordinates(times, flows, tc * 2.0 / 3.0, STEP_HR, 645.333, unit)
+    benchmark(np.convolve, excess, unit)

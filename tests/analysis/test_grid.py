@@ -9,8 +9,8 @@ import pytest
 
 from hydro.analysis import simulate
 from hydro.analysis.grid import choose_grid, first_span_hr
-from hydro.conventions import NRCS, WINTR20
-from hydro.model import Junction, Outlet, RatingTable, Reach, Storage, build_network
+from hydro.conventions import NRCS
+from hydro.model import Junction, Reach, build_network
 from hydro.model.compiled import compile_network
 from tests.analysis.sites import POINT, STORM, area, box, orifice, pond, site, weir
 
@@ -38,33 +38,6 @@ def test_the_fastest_area_rules_the_step():
 def test_a_step_that_is_asked_for_is_taken():
     """The user's step goes before the rule."""
     assert grid(area(), step_hr=0.02).step_hr == 0.02
-
-
-def test_the_engine_gives_every_area_its_own_step_and_start():
-    """D = 0.1 x 0.6 Tc / 0.95 from the moment of Ia; the shortest rules the network, on its own grid."""
-    times = grid(area("A", tc_hr=0.5, cn=70.0), area("B", tc_hr=0.2, cn=90.0), conventions=WINTR20)
-    assert times.own_step_hr[:2] == pytest.approx([0.06 * 0.5 / 0.95, 0.06 * 0.2 / 0.95])
-    assert times.own_start_hr[0] > times.own_start_hr[1]
-    assert times.step_hr == times.own_step_hr[1]
-    assert times.start_hr == times.own_start_hr[1]
-
-
-def test_the_network_starts_a_whole_number_of_steps_early():
-    """Where another area starts earlier, the grid of the shortest step is continued backwards."""
-    times = grid(area("A", tc_hr=0.5, cn=90.0), area("B", tc_hr=0.2, cn=70.0), conventions=WINTR20)
-    back = (times.own_start_hr[1] - times.start_hr) / times.step_hr
-    assert back == pytest.approx(round(back), abs=1e-9)
-    assert 0.0 <= times.start_hr - times.own_start_hr[0] < times.step_hr
-
-
-@pytest.mark.parametrize(("storage_cf", "steps"), [(7200.0, 2), (60.0, 4)])
-def test_the_engine_routes_ponds_in_parts_of_a_step(storage_cf, steps):
-    """n = max(2, ceil(dt / min S/O)): for dt 0.0632 h (227.4 s) and S/O of 7200 s and 60 s, 2 and 4 parts."""
-    store = (Storage("volumes", (100.0, 101.0), (0.0, storage_cf)),)
-    table = Outlet("table", RatingTable((100.0, 101.0), (0.0, 1.0)))
-    times = grid(area("A", "P", tc_hr=1.0), pond("P", "DP", store, [table]), conventions=WINTR20)
-    assert times.stride == steps
-    assert times.step_hr == pytest.approx(0.06 / 0.95 / steps)
 
 
 def test_a_small_fast_pond_shortens_the_step():

@@ -61,15 +61,22 @@ def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None, refine: i
     subcatchments = np.isfinite(plan.area_mi2)
     if plan.conventions.time_step == "one-ordinate" and subcatchments.any():
         return _own_grids(plan, storm, subcatchments)
-    step = step_hr if step_hr is not None else _fine_step_hr(plan)
-    step /= refine
+    step = step_hr if step_hr is not None else usual_step_hr(plan)
     start = float(storm.curve.hours[0])
-    return Grid(start, step, 1, np.where(subcatchments, start, np.nan), np.where(subcatchments, step, np.nan))
+    own = step if plan.conventions.time_step == "fixed" else step / refine
+    starts, steps = np.where(subcatchments, start, np.nan), np.where(subcatchments, own, np.nan)
+    return Grid(start, step / refine, 1, starts, steps)
 
 
-def _fine_step_hr(plan: Plan) -> float:
-    """At most min(longest, Tc/10), a whole fraction of the longest, so that storm rows stay on the grid."""
+def usual_step_hr(plan: Plan) -> float:
+    """Step of a run whose user gives none. [hr]
+
+    The longest if it is fixed; else at most Tc/10, a whole fraction of the longest, so that storm rows stay
+    on the grid.
+    """
     longest = plan.conventions.maximum_step_hr
+    if plan.conventions.time_step == "fixed":
+        return longest
     positive = [
         node.time_of_concentration_hr
         for node in plan.network

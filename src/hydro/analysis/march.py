@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from hydro.analysis.grid import Grid
+from hydro.analysis.sampling import Table, ordinate_table, storm_table
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.kernels import network, statistics, unit_hydrograph
 from hydro.model.compiled import Plan
@@ -45,15 +46,18 @@ def own_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> OwnHydrograph
     """Hydrograph of every subcatchment on its own times, whole recession included."""
     found: OwnHydrographs = {}
     last_ratio = float(plan.unit_hydrograph.time_ratios[-1])
+    storms: dict[tuple[float, float], Table] = {}  # most subcatchments share their times
     for m in np.flatnonzero(np.isfinite(plan.area_mi2)):
         start, step = float(grid.own_start_hr[m]), float(grid.own_step_hr[m])
         n_steps = max(1, math.ceil((float(storm.curve.hours[-1]) - start) / step - 1e-9))
         n_ordinates = int(unit_hydrograph.count_ordinates(last_ratio, plan.time_to_peak_hr[m], step))
+        if (start, step) not in storms:
+            storms[start, step] = storm_table(storm.curve, plan.conventions, start, step, n_steps)
+        ratios = ordinate_table(plan.unit_hydrograph, plan.conventions, float(plan.time_to_peak_hr[m]), step)
         flow = np.empty(n_steps + n_ordinates + 1)
         network.subcatchment_hydrograph(
             plan.area_mi2[m], plan.retention_in[m], plan.initial_abstraction_in[m], plan.time_to_peak_hr[m],
-            start, step, storm.curve.hours, storm.curve.fractions, storm.depth_in,
-            plan.unit_hydrograph.time_ratios, plan.unit_hydrograph.flow_ratios,
+            start, step, *storms[start, step], storm.depth_in, *ratios,
             plan.conventions.hydrograph_factor, n_steps, flow,
         )  # fmt: skip
         found[int(m)] = (start, step, flow)

@@ -172,12 +172,13 @@ def _step_findings(plan: Plan, run: March, base: str) -> list[Finding]:
     if plan.conventions.time_step == "one-ordinate":
         return []
     areas = [node for node in plan.network if isinstance(node, Subcatchment)]
-    coarse = [node for node in areas if 0.0 < node.time_of_concentration_hr < 3.0 * run.grid.step_hr]
+    step_hr = float(np.fmax.reduce(run.grid.own_step_hr, initial=0.0))  # NaN for other nodes is passed over
+    coarse = [node for node in areas if 0.0 < node.time_of_concentration_hr < 3.0 * step_hr]
     if not coarse:
         return []
     fastest = min(coarse, key=lambda node: node.time_of_concentration_hr)
     cause = (
-        f"step {60.0 * run.grid.step_hr:.3g} min, time of concentration "
+        f"step {60.0 * step_hr:.3g} min, time of concentration "
         f"{60.0 * fastest.time_of_concentration_hr:.3g} min ({len(coarse)} areas); peaks too low"
     )
     return [Finding("H406", f"{base} / {fastest.id}", cause)]

@@ -160,6 +160,11 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "time step is longer than a third of the time of concentration",
             "Remove simulation.step_hr, or shorten it to a tenth of the shortest time of concentration.",
         ),
+        "H407": Code(
+            "warning",
+            "peak still moves by 0.1 % or more when the time step is halved",
+            "Compare the peaks that 'hydro run --converge' prints; give a small, fast pond more storage.",
+        ),
         # H5xx: criteria
         "H501": Code(
             "warning", "a storm that the rule set needs is missing", "Add the storm under storms.depths_in."

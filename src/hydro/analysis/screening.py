@@ -196,12 +196,13 @@ def _rings(run: March, m: int) -> bool:
 def _step_findings(plan: Plan, run: March, base: str) -> list[Finding]:
     """Steps that are coarse beside the fastest subcatchment."""
     areas = [node for node in plan.network if isinstance(node, Subcatchment)]
-    coarse = [node for node in areas if 0.0 < node.time_of_concentration_hr < 3.0 * run.grid.step_hr]
+    step_hr = run.grid.runoff_step_hr
+    coarse = [node for node in areas if 0.0 < node.time_of_concentration_hr < 3.0 * step_hr]
     if not coarse:
         return []
     fastest = min(coarse, key=lambda node: node.time_of_concentration_hr)
     cause = (
-        f"step {60.0 * run.grid.step_hr:.3g} min, time of concentration "
+        f"step {60.0 * step_hr:.3g} min, time of concentration "
         f"{60.0 * fastest.time_of_concentration_hr:.3g} min ({len(coarse)} areas); peaks too low"
     )
     return [Finding("H406", f"{base} / {fastest.id}", cause)]
@@ -229,7 +230,7 @@ def _missing_share(run: March, m: int) -> float:
     """Share of a subcatchment's hydrograph beyond the end of the run; for other nodes 1 if still rising."""
     flow = run.outflow[m]
     if m in run.own:
-        beyond = float(run.own[m][len(flow) :].sum())
+        beyond = float(run.own[m][run.grid.runoff_count(len(flow)) :].sum())
         return beyond / float(run.own[m].sum()) if beyond > 0.0 else 0.0
     most = float(flow.max())
     return 1.0 if most > 0.0 and int(np.argmax(flow)) == len(flow) - 1 else 0.0

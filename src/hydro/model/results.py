@@ -107,6 +107,8 @@ class Pool:
         Peak storage above the start over the mean outflow until that moment. [hr]
     elevation_ft, storage_cf : ndarray, shape (n_times,)
         Series. [ft, cf]
+    released_lag_hr : float
+        Centroid lag of the outflow that goes on downstream, without what is discarded. [hr]
     """
 
     peak_elevation_ft: float
@@ -121,6 +123,7 @@ class Pool:
     average_release_time_hr: float
     elevation_ft: FloatArray
     storage_cf: FloatArray
+    released_lag_hr: float = float("nan")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

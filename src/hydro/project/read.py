@@ -81,7 +81,7 @@ def _read(content: bytes, name: str) -> Project:
     validate(document, ProjectFile)
     reading = Reading(document)
     curve = _storm_curve(reading)
-    conventions = _conventions(reading)
+    conventions = reading.conventions = _conventions(reading)
     design_points = _design_points(document.data)
     networks = _networks(reading, design_points)
     file = readable(ProjectFile, document.data)

@@ -124,9 +124,9 @@ def _segment(reading: Reading, path: Path, segment: Segment | None) -> FlowSegme
         if segment.sheet:
             return _sheet(reading, (*path, "sheet"), segment.sheet)
         if segment.shallow:
-            return _shallow(segment.shallow)
+            return _shallow(reading, segment.shallow)
         if segment.channel:
-            return _channel(segment.channel)
+            return _channel(reading, segment.channel)
     except HydroError as error:
         reading.adopt(path, error)
         return None
@@ -143,22 +143,32 @@ def _sheet(reading: Reading, path: Path, flow: SheetFlow) -> FlowSegment | None:
             reading.document.fault(path, f"{key} is missing, and so is the storm '2-yr'", fix)
         return None
     time_hr = sheet_flow_hr(flow.ft, flow.slope, flow.n, rain_in)
-    return _timed("sheet", time_hr, flow.ft, flow.slope, f"n = {flow.n:g}, P2 = {rain_in:.2f} in")
+    return _timed(reading, "sheet", time_hr, flow.ft, flow.slope, f"n = {flow.n:g}, P2 = {rain_in:.2f} in")
 
 
-def _shallow(flow: ShallowFlow) -> FlowSegment:
+def _shallow(reading: Reading, flow: ShallowFlow) -> FlowSegment:
     velocity_fps = shallow_flow_fps(flow.slope, flow.surface)
-    return _timed("shallow", flow.ft / velocity_fps / SECONDS_PER_HOUR, flow.ft, flow.slope, flow.surface)
+    if reading.conventions.shallow_velocity_rounding == "tenth":
+        at_slope_1_fps = shallow_flow_fps(1.0, flow.surface)
+        velocity_fps *= round(at_slope_1_fps, 1) / at_slope_1_fps
+    time_hr = flow.ft / velocity_fps / SECONDS_PER_HOUR
+    return _timed(reading, "shallow", time_hr, flow.ft, flow.slope, flow.surface)
 
 
-def _channel(flow: ChannelFlow) -> FlowSegment:
-    velocity_fps = channel_velocity_fps(flow.area_sf, flow.perimeter_ft, flow.slope, flow.n)
+def _channel(reading: Reading, flow: ChannelFlow) -> FlowSegment:
+    velocity_fps = channel_velocity_fps(
+        flow.area_sf, flow.perimeter_ft, flow.slope, flow.n, reading.conventions.manning_constant
+    )
     time_hr = flow.ft / velocity_fps / SECONDS_PER_HOUR
     words = f"n = {flow.n:g}, area {flow.area_sf:g} sf, wetted perimeter {flow.perimeter_ft:g} ft"
-    return _timed("channel", time_hr, flow.ft, flow.slope, words)
+    return _timed(reading, "channel", time_hr, flow.ft, flow.slope, words)
 
 
-def _timed(kind: Any, time_hr: float, length_ft: float, slope: float, words: str) -> FlowSegment:
-    """A segment with its mean velocity."""
+def _timed(
+    reading: Reading, kind: Any, time_hr: float, length_ft: float, slope: float, words: str
+) -> FlowSegment:
+    """A segment with its mean velocity; its time rounded where the conventions say so."""
     velocity_fps = length_ft / (time_hr * SECONDS_PER_HOUR) if time_hr > 0.0 else 0.0
+    if reading.conventions.travel_time_rounding == "tenth-minute":
+        time_hr = round(time_hr * MINUTES_PER_HOUR, 1) / MINUTES_PER_HOUR
     return FlowSegment(kind, time_hr, length_ft, slope, velocity_fps, words)

@@ -170,6 +170,7 @@ def _pool(plan: Plan, m: int, inflow: Hydrograph, run: StructureRun, times: Time
         outflows=MappingProxyType(outflows),
         outlets=outlet_flows(plan, m, top),
         centroid_lag_hr=start + float(statistics.centroid_steps(run.series.flow_cfs)) * step - centroid_in,
+        released_lag_hr=_released_centroid_hr(run) - centroid_in,
         drain_time_hr=drain_hr,
         average_release_time_hr=release_hr,
         elevation_ft=np.interp(times.hours, own, run.elevation_ft),
@@ -177,9 +178,18 @@ def _pool(plan: Plan, m: int, inflow: Hydrograph, run: StructureRun, times: Time
     )
 
 
-def _balance(
-    plan: Plan, storm: DesignStorm, done: Carried, nodes: dict[str, NodeResult]
-) -> Balance:
+def _released_centroid_hr(run: StructureRun) -> float:
+    """Centre of mass of what goes on downstream; NaN where nothing does. [hr]"""
+    volume = moment = 0.0
+    for k, flow in run.paths.items():
+        if OUTFLOW_PATHS[k] != "discarded" and flow.volume_cf > 0.0:
+            centroid = flow.start_hr + float(statistics.centroid_steps(flow.flow_cfs)) * flow.step_hr
+            volume += flow.volume_cf
+            moment += flow.volume_cf * centroid
+    return moment / volume if volume > 0.0 else math.nan
+
+
+def _balance(plan: Plan, storm: DesignStorm, done: Carried, nodes: dict[str, NodeResult]) -> Balance:
     """Balance every node and the whole.
 
     A subcatchment is held to Q(P) times its area, a sum to the volumes of the hydrographs that were added and

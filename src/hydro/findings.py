@@ -87,6 +87,11 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "a cover of CN 98 or more is not counted as impervious",
             "Give impervious_pct beside cn: 100 for pavement and roofs, 0 for open water.",
         ),
+        "H208": Code(
+            "note",
+            "minimum time of concentration applied",
+            "Confirm that the reviewing agency uses this minimum, or remove it.",
+        ),
         # H3xx: ponds and reaches
         "H301": Code(
             "critical",

@@ -51,7 +51,7 @@ CASES = [
     ("kind: pond", "kind: pnd", "post.BASIN.kind", ["'pnd'", "Did you mean 'pond'?"]),
     ("kind: pond", "note: a pond", "post.BASIN.kind", ["'kind' is missing", "subcatchment, reach, pond"]),
     ("path: secondary", "path: secnd", "post.BASIN.outlets.spillway.path", ["Did you mean 'secondary'?"]),
-    ("surface: unpaved", "surface: lawn", "pre.E1.tc[1].shallow.surface", ["'lawn'", "paved, unpaved"]),
+    ("surface: unpaved", "surface: lawn", "pre.E1.tc[1].shallow.surface", ["'lawn'", "Unpaved; Grassed waterway"]),
     (COVER, "cover: wods, condition: good, hsg: B", "pre.E1.areas[0].cover", ["'wods'", "Woods"]),
     (COVER, "cover: woods, condition: god, hsg: B", "pre.E1.areas[0].condition", ["'god'", "Good"]),
     (COVER, "cover: woods, condition: good, hsg: E", "pre.E1.areas[0].hsg", ["'E'", "A, B, C, D"]),

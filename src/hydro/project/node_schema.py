@@ -9,23 +9,18 @@ from pydantic import BeforeValidator, Field
 from hydro.project.fields import (
     Acres,
     CubicFeet,
-    Depth,
     Elevation,
-    Feet,
-    FlowArea,
-    ManningN,
     Minutes,
     Name,
     Number,
     Percent,
-    Slope,
     SquareFeet,
     Text,
 )
+from hydro.project.flow_schema import CurveNumber, Segment
 from hydro.project.outlet_schema import OutletEntry, StorageTable
 from hydro.project.sections import Choice, Section, TextForm, Unit
 
-CurveNumber: TypeAlias = Annotated[Number, Field(ge=0.01, le=100), Unit(("-",))]
 TcMinutes: TypeAlias = Annotated[Number, Field(ge=0.1, le=6_000), Unit(("min",))]
 
 
@@ -44,50 +39,6 @@ class Area(Section):
     cn: CurveNumber | None = Field(None, description="Curve number at ARC II, instead of a cover.")
     impervious_pct: Percent = Field(0.0, description="Share without infiltration, beside cn.")
     description: Text = Field("", description="Name of this line in reports.")
-
-
-class SheetFlow(Section):
-    """Sheet flow, TR-55 eq. 3-3."""
-
-    ft: Feet = Field(description="Flow length.")
-    slope: Slope = Field(description="Land slope, rise over run.")
-    n: ManningN = Field(description="Manning n for sheet flow.")
-    p2_in: Depth | None = Field(None, description="2-year 24-hour rain; else the 2-yr depth of storms.")
-
-
-class ShallowFlow(Section):
-    """Shallow concentrated flow, TR-55 figure 3-1."""
-
-    ft: Feet = Field(description="Flow length.")
-    slope: Slope = Field(description="Slope of the flow path, rise over run.")
-    surface: Literal["paved", "unpaved"] = Field(description="Surface of the flow path.")
-
-
-class ChannelFlow(Section):
-    """Open-channel flow by Manning's equation."""
-
-    ft: Feet = Field(description="Flow length.")
-    slope: Slope = Field(description="Channel slope, rise over run.")
-    n: ManningN = Field(description="Manning n of the channel.")
-    area_sf: FlowArea = Field(description="Cross-section of flow.")
-    perimeter_ft: Feet = Field(description="Wetted perimeter.")
-
-
-class DirectTime(Section):
-    """A travel time entered as such."""
-
-    min: Minutes = Field(description="Travel time.")
-
-
-class Segment(Section):
-    """One segment of the flow path of a time of concentration."""
-
-    choices: ClassVar[tuple[Choice, ...]] = (Choice((("sheet",), ("shallow",), ("channel",), ("direct",))),)
-
-    sheet: SheetFlow | None = Field(None, description="Sheet flow.")
-    shallow: ShallowFlow | None = Field(None, description="Shallow concentrated flow.")
-    channel: ChannelFlow | None = Field(None, description="Open-channel flow.")
-    direct: DirectTime | None = Field(None, description="Entered travel time.")
 
 
 class SubcatchmentNode(Section):

@@ -28,6 +28,8 @@ class Reading:
         Depth of the storm "2-yr", for sheet flow. [in]
     storm_2yr_is_missing : bool
         Whether the depths of the storms are readable and hold no "2-yr".
+    tc_floor_hr : float
+        Least time of concentration of the project; 0 for none. [hr]
     findings : list of Finding
         Doubtful entries met so far.
     """
@@ -35,6 +37,7 @@ class Reading:
     document: Document
     rain_2yr_in: float | None = None
     storm_2yr_is_missing: bool = False
+    tc_floor_hr: float = 0.0
     findings: list[Finding] = field(default_factory=list)
 
     def find(self, code: str, where: str, cause: str) -> None:

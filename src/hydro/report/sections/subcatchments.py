@@ -89,8 +89,8 @@ def _path_table(node: Subcatchment) -> Table:
                 segment.kind,
                 segment.description,
                 "" if direct else fixed(segment.length_ft, 0),
-                "" if direct else quantity(segment.slope, "ft/ft"),
-                "" if direct else quantity(segment.velocity_fps, "ft/s"),
+                quantity(segment.slope, "ft/ft") if segment.slope > 0.0 else "",
+                quantity(segment.velocity_fps, "ft/s") if segment.velocity_fps > 0.0 else "",
                 quantity(segment.travel_time_hr * MINUTES_PER_HOUR, "min"),
             )
         )

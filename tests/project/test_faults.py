@@ -247,3 +247,9 @@ def test_fault_text_is_one_printable_line():
     (fault,) = faults_of(replaced("rules: nys-2015", 'rules: nys\n"a\\nb\\u001b": 1'))
     assert fault.what.isprintable()
     assert fault.where.isprintable()
+
+
+def test_tag_on_the_whole_file_is_a_fault():
+    """A tag before the first line is refused like any other."""
+    (fault,) = faults_of(f"!!x\n{TEMPLATE}")
+    assert "is not allowed" in fault.what

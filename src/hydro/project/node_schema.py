@@ -10,6 +10,7 @@ from hydro.project.fields import (
     Acres,
     CubicFeet,
     Elevation,
+    Flag,
     Minutes,
     Name,
     Number,
@@ -17,7 +18,7 @@ from hydro.project.fields import (
     SquareFeet,
     Text,
 )
-from hydro.project.flow_schema import CurveNumber, Segment
+from hydro.project.flow_schema import CurveNumber, Ratio, Segment
 from hydro.project.outlet_schema import OutletEntry, StorageTable
 from hydro.project.sections import Choice, Section, TextForm, Unit
 
@@ -27,17 +28,41 @@ TcMinutes: TypeAlias = Annotated[Number, Field(ge=0.1, le=6_000), Unit(("min",))
 class Area(Section):
     """One line of the curve-number worksheet."""
 
-    choices: ClassVar[tuple[Choice, ...]] = (Choice((("ac",), ("sf",))), Choice((("cover",), ("cn",))))
-    goes_with: ClassVar[dict[str, str]] = {"condition": "cover", "treatment": "cover", "impervious_pct": "cn"}
+    choices: ClassVar[tuple[Choice, ...]] = (
+        Choice((("ac",), ("sf",))),
+        Choice((("cover",), ("cn",), ("pervious_cn",))),
+    )
+    goes_with: ClassVar[dict[str, str]] = {
+        "condition": "cover",
+        "treatment": "cover",
+        "drained": "hsg",
+        "unconnected_ratio": "impervious_pct",
+    }
 
     ac: Acres | None = Field(None, description="Area of this line.")
     sf: SquareFeet | None = Field(None, description="Area of this line, in the smaller unit.")
     cover: Text | None = Field(None, description="Cover as named in the curve-number table.")
     condition: Text = Field("", description="Hydrologic condition of the cover: poor, fair, good.")
-    hsg: Literal["A", "B", "C", "D"] | None = Field(None, description="Hydrologic soil group.")
+    hsg: Literal["A", "B", "C", "D", "A/D", "B/D", "C/D"] | None = Field(
+        None, description="Hydrologic soil group."
+    )
+    drained: Flag | None = Field(None, description="Whether the soil of a dual group is drained.")
     treatment: Text = Field("", description="Treatment of cropland as named in the curve-number table.")
-    cn: CurveNumber | None = Field(None, description="Curve number at ARC II, instead of a cover.")
-    impervious_pct: Percent = Field(0.0, description="Share without infiltration, beside cn.")
+    cn: CurveNumber | None = Field(
+        None, description="Curve number at ARC II, impervious ground included, instead of a cover."
+    )
+    pervious_cn: CurveNumber | None = Field(
+        None, description="Curve number at ARC II of the pervious ground alone, instead of a cover."
+    )
+    impervious_pct: Percent = Field(
+        0.0, description="Share without infiltration: already inside cn, added to pervious_cn or a cover."
+    )
+    unconnected_ratio: Ratio = Field(
+        0.0, description="Share of the impervious ground that drains over pervious ground, TR-55 figure 2-4."
+    )
+    split: Flag = Field(
+        False, description="Whether impervious and pervious ground become two lines, CN 98 and its own."
+    )
     description: Text = Field("", description="Name of this line in reports.")
 
 

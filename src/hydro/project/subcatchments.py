@@ -6,25 +6,21 @@ import math
 from typing import Any, cast
 
 from hydro.constants import MINUTES_PER_HOUR
-from hydro.errors import HydroError
 from hydro.hydrology import flow_segments
-from hydro.hydrology.curve_number import find_cover
+from hydro.hydrology.curve_number import IMPERVIOUS_CURVE_NUMBER
 from hydro.model import Cover, FlowSegment, Subcatchment
 from hydro.model.flow_path import SegmentKind
+from hydro.project.covers import area_of, build_covers
 from hydro.project.flow_paths import time_segments
-from hydro.project.node_schema import Area, SubcatchmentNode
-from hydro.project.reading import Reading, label, pieces
+from hydro.project.node_schema import SubcatchmentNode
+from hydro.project.reading import Reading, label
 from hydro.project.sections import Path
 from hydro.project.validate import readable
-from hydro.units import convert
 
-SMALLEST_AREA_AC = 1e-4
-"""Drainage areas below this (4 sf) are typing errors."""
 LOWEST_TC_MIN, HIGHEST_TC_MIN = 0.1, 6_000.0
 """Limits of a computed time of concentration, those of tc_min. [min]"""
 LOWEST_CURVE_NUMBER = 40.0
 """TR-55 (1986) ch. 2, limitations: use another method below this composite CN."""
-IMPERVIOUS_CURVE_NUMBER = 98.0
 
 
 def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Subcatchment | None:
@@ -39,7 +35,7 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
     data : dict
         Entry of the node, in US customary units.
     """
-    covers = _covers(reading, path, data.get("areas"))
+    covers = build_covers(reading, path, data.get("areas"))
     number = composite_curve_number(covers) if covers else None
     segments = time_segments(reading, (*path, "tc"), data["tc"], number) if "tc" in data else ()
     spec = readable(SubcatchmentNode, data)
@@ -66,48 +62,17 @@ def _find(reading: Reading, where: str, node: Subcatchment, spec: SubcatchmentNo
     """Findings about the covers of one subcatchment."""
     if node.curve_number < LOWEST_CURVE_NUMBER:
         reading.find("H203", where, f"composite CN is {node.curve_number:.1f}")
-    for area, cover in zip(spec.areas, node.covers, strict=True):
+    for area in spec.areas:
         given = "impervious_pct" in area.model_fields_set
-        if area.cn is not None and area.cn >= IMPERVIOUS_CURVE_NUMBER and not given and cover.area_ac > 0.0:
-            reading.find("H207", where, f"{cover.area_ac:.3f} ac with CN {area.cn:g} and no impervious_pct")
+        area_ac = area_of(area)
+        if area.cn is not None and area.cn >= IMPERVIOUS_CURVE_NUMBER and not given and area_ac > 0.0:
+            reading.find("H207", where, f"{area_ac:.3f} ac with CN {area.cn:g} and no impervious_pct")
 
 
 def composite_curve_number(covers: tuple[Cover, ...]) -> float:
     """Area-weighted curve number of lines that have an area. [-]"""
     total = sum(cover.area_ac for cover in covers)
     return sum(cover.area_ac * cover.curve_number for cover in covers) / total
-
-
-def _covers(reading: Reading, path: Path, data: Any) -> tuple[Cover, ...] | None:
-    """Lines of the curve-number worksheet."""
-    found = [_cover(reading, place, area) for place, area in pieces(Area, data, (*path, "areas"))]
-    covers = tuple(cover for cover in found if cover is not None)
-    if len(covers) < len(found) or not covers:
-        return None
-    total = sum(cover.area_ac for cover in covers)
-    if total < SMALLEST_AREA_AC:
-        what = f"the areas add up to {reading.document.show(total, 'ac')}"
-        reading.document.fault((*path, "areas"), what, "Give at least one area above 0.")
-        return None
-    return covers
-
-
-def _cover(reading: Reading, path: Path, area: Area | None) -> Cover | None:
-    """One line: a curve number as entered, or looked up."""
-    if area is None:
-        return None
-    area_ac = area.ac if area.ac is not None else convert(area.sf or 0.0, "sf", "ac")
-    hsg = area.hsg or ""
-    if area.cn is not None:
-        return Cover(area_ac, area.cn, area.impervious_pct, hsg, area.description)
-    try:
-        row = find_cover(area.cover or "", area.condition, hsg, area.treatment)
-    except HydroError as error:
-        keys = {key: key for key in ("cover", "condition", "hsg", "treatment")}
-        reading.adopt(path, error, keys)
-        return None
-    words = area.description or row.description
-    return Cover(area_ac, row.curve_number, row.impervious_pct, hsg, words, row.source)
 
 
 def _model_segment(segment: flow_segments.FlowSegment) -> FlowSegment:

@@ -11,7 +11,7 @@ from hydro.hydrology import (
     split_district,
 )
 from hydro.project import read_project_text
-from tests.project.builders import faults_of, replaced
+from tests.project.builders import TEMPLATE, faults_of, replaced
 
 LINE = "{ac: 5.2, cover: woods, condition: good, hsg: B}"
 GRASS = "ac: 10, cover: open space, condition: good, hsg: B"
@@ -121,3 +121,29 @@ def test_fault_of_a_line(line, field, words):
     assert words in f"{fault.what}. {fault.fix}"
 
 
+
+
+def _with_rule(rule, line=LINE):
+    return replaced(LINE, f"{line}", replaced("tc:                  #", f"runoff: {rule}\n      tc:                  #"))
+
+
+@pytest.mark.parametrize("rule", ["composite", "weighted-q", "split"])
+def test_rule_of_runoff_is_read(rule):
+    """The rule of the file reaches the model; composite is the default."""
+    assert read_project_text(_with_rule(rule), "site.yaml").networks["pre"]["E1"].runoff == rule
+    assert read_project_text(TEMPLATE, "site.yaml").networks["pre"]["E1"].runoff == "composite"
+
+
+@pytest.mark.parametrize(
+    ("rule", "line", "field", "words"),
+    [
+        ("spilt", LINE, "runoff", "Did you mean 'split'?"),
+        ("split", f"{{{GRASS}, impervious_pct: 20, unconnected_ratio: 0.5}}", "areas[0].unconnected_ratio", "as connected"),
+        ("split", "{ac: 5, cn: 30, impervious_pct: 50}", "areas[0].cn", "cannot hold 50 % of CN 98"),
+    ],
+)
+def test_fault_of_the_rule(rule, line, field, words):
+    """What cannot run off by the rule is one fault at its field."""
+    (fault,) = faults_of(_with_rule(rule, line))
+    assert fault.where.endswith(f": pre.E1.{field}")
+    assert words in f"{fault.what}. {fault.fix}"

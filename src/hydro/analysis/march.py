@@ -49,13 +49,16 @@ def own_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> OwnHydrograph
         start, step = float(grid.own_start_hr[m]), float(grid.own_step_hr[m])
         n_steps = max(1, math.ceil((float(storm.curve.hours[-1]) - start) / step - 1e-9))
         n_ordinates = int(unit_hydrograph.count_ordinates(last_ratio, plan.time_to_peak_hr[m], step))
-        flow = np.empty(n_steps + n_ordinates + 1)
-        network.subcatchment_hydrograph(
-            plan.area_mi2[m], plan.retention_in[m], plan.initial_abstraction_in[m], plan.time_to_peak_hr[m],
-            start, step, storm.curve.hours, storm.curve.fractions, storm.depth_in,
-            plan.unit_hydrograph.time_ratios, plan.unit_hydrograph.flow_ratios,
-            plan.conventions.hydrograph_factor, n_steps, flow,
-        )  # fmt: skip
+        flows = []
+        for ground in plan.runoff_of(int(m)):
+            flows.append(np.empty(n_steps + n_ordinates + 1))
+            network.subcatchment_hydrograph(
+                *ground, plan.time_to_peak_hr[m],
+                start, step, storm.curve.hours, storm.curve.fractions, storm.depth_in,
+                plan.unit_hydrograph.time_ratios, plan.unit_hydrograph.flow_ratios,
+                plan.conventions.hydrograph_factor, n_steps, flows[-1],
+            )  # fmt: skip
+        flow = flows[0] if len(flows) == 1 else np.sum(flows, axis=0)
         found[int(m)] = (start, step, flow)
     return found
 

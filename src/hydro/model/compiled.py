@@ -11,7 +11,7 @@ from hydro.constants import ACRES_PER_SQUARE_MILE, GRAVITY_FT_PER_S2, INITIAL_AB
 from hydro.conventions import Conventions
 from hydro.errors import InputError
 from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, standard, time_to_peak_hr
-from hydro.kernels import devices, level_pool, network, storage
+from hydro.kernels import devices, level_pool, network, runoff, storage
 from hydro.model.network import Network, targets
 from hydro.model.nodes import Node, Pond, Reach, Subcatchment
 from hydro.model.outlet import (
@@ -23,6 +23,7 @@ from hydro.model.outlet import (
     SharpWeir,
     VNotchWeir,
 )
+from hydro.model.runoff_parts import RunoffPart, runoff_parts
 from hydro.types import OUTFLOW_PATHS, FloatArray, IntArray
 
 RATING_CAPACITY = 20_000
@@ -121,6 +122,9 @@ class Plan:
         See :func:`hydro.kernels.network.march`.
     area_mi2, curve_number, retention_in, initial_abstraction_in, time_to_peak_hr : ndarray, shape (n_nodes,)
         Of subcatchments; NaN elsewhere.
+    parts : dict of int to tuple of RunoffPart
+        By place of the subcatchments that run off in more than one part; their initial abstraction above is
+        the least of the parts.
     travel_time_hr, start_elevation_ft : ndarray, shape (n_nodes,)
         Of reaches and of ponds; 0 elsewhere.
     ponds : dict of int to PondArrays
@@ -140,6 +144,7 @@ class Plan:
     retention_in: FloatArray
     initial_abstraction_in: FloatArray
     time_to_peak_hr: FloatArray
+    parts: dict[int, tuple[RunoffPart, ...]]
     travel_time_hr: FloatArray
     start_elevation_ft: FloatArray
     ponds: dict[int, PondArrays]
@@ -151,6 +156,26 @@ class Plan:
         """Levels and rows of the relation of one pond."""
         rows = slice(self.rating_first[place], self.rating_first[place + 1])
         return self.rating_z[rows], self.rating[rows]
+
+    def runoff_of(self, place: int) -> list[tuple[float, float, float]]:
+        """Area [mi2], S and Ia [in] of each part of a subcatchment."""
+        if place not in self.parts:
+            whole = (self.area_mi2[place], self.retention_in[place], self.initial_abstraction_in[place])
+            return [whole]
+        found = []
+        for part in self.parts[place]:
+            retention = 1000.0 / part.curve_number - 10.0
+            area = part.area_ac / ACRES_PER_SQUARE_MILE
+            found.append((area, retention, INITIAL_ABSTRACTION_RATIO * retention))
+        return found
+
+    def runoff_depth_in(self, place: int, depth_in: float) -> float:
+        """Runoff depth of a storm from a whole subcatchment, Q. [in]"""
+        parts = self.runoff_of(place)
+        if len(parts) == 1:
+            return float(runoff.runoff_depth_in(depth_in, *parts[0][1:]))
+        volume = sum(area * runoff.runoff_depth_in(depth_in, s, ia) for area, s, ia in parts)
+        return float(volume / self.area_mi2[place])
 
 
 def compile_network(net: Network, conventions: Conventions) -> Plan:
@@ -175,16 +200,19 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
     values = {name: np.full(n, np.nan) for name in ("area_mi2", "curve_number", "time_to_peak_hr")}
     travel, start = np.zeros(n), np.zeros(n)
     ponds: dict[int, PondArrays] = {}
+    parts: dict[int, tuple[RunoffPart, ...]] = {}
     ratings: list[tuple[FloatArray, FloatArray]] = []
     first = np.zeros(n + 1, dtype=np.int64)
     for m, node in enumerate(nodes):
         first[m + 1] = first[m]
         if isinstance(node, Subcatchment):
-            number = node.curve_number
-            if conventions.curve_number_rounding == "whole":
-                number = math.floor(number + 0.5)
             values["area_mi2"][m] = node.area_ac / ACRES_PER_SQUARE_MILE
-            values["curve_number"][m] = number
+            values["curve_number"][m] = _rounded(node.curve_number, conventions)
+            if node.runoff != "composite":
+                parts[m] = tuple(
+                    RunoffPart(part.area_ac, _rounded(part.curve_number, conventions))
+                    for part in runoff_parts(node)
+                )
             values["time_to_peak_hr"][m] = time_to_peak_hr(
                 node.time_of_concentration_hr, conventions.time_to_peak, curve.ordinate_step_ratio
             )
@@ -196,6 +224,10 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
             ratings.append(ponds[m].rating(breakpoints_ft(node), conventions.pond_rating == "exact"))
             first[m + 1] += len(ratings[-1][0])
     retention = 1000.0 / values["curve_number"] - 10.0
+    abstraction = INITIAL_ABSTRACTION_RATIO * retention
+    for m, ground in parts.items():
+        wettest = max(part.curve_number for part in ground)
+        abstraction[m] = INITIAL_ABSTRACTION_RATIO * (1000.0 / wettest - 10.0)
     return Plan(
         network=net,
         conventions=conventions,
@@ -206,8 +238,9 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
         area_mi2=values["area_mi2"],
         curve_number=values["curve_number"],
         retention_in=retention,
-        initial_abstraction_in=INITIAL_ABSTRACTION_RATIO * retention,
+        initial_abstraction_in=abstraction,
         time_to_peak_hr=values["time_to_peak_hr"],
+        parts=parts,
         travel_time_hr=travel,
         start_elevation_ft=start,
         ponds=ponds,
@@ -217,6 +250,12 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
         if ratings
         else np.empty((0, 2 + level_pool.N_PATHS)),
     )
+
+
+def _rounded(curve_number: float, conventions: Conventions) -> float:
+    """Curve number by the convention of rounding; halves go up."""
+    whole = conventions.curve_number_rounding == "whole"
+    return math.floor(curve_number + 0.5) if whole else curve_number
 
 
 def _downstream(nodes: tuple[Node, ...], index: dict[str, int]) -> IntArray:

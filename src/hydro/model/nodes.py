@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from hydro.model.cover import Cover
 from hydro.model.flow_path import FlowSegment
 from hydro.model.outlet import Outlet
 from hydro.model.storage import Storage
 from hydro.types import NodeKind, OutflowPath
+
+RunoffRule: TypeAlias = Literal["composite", "weighted-q", "split"]
+"""How the covers of a subcatchment make its runoff."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,8 @@ class Subcatchment:
         Segments of Tc; empty for a direct entry.
     note : str
         Free text of the engineer.
+    runoff : {"composite", "weighted-q", "split"}
+        Runoff by the composite CN, by cover and added, or by impervious and pervious ground and added.
     """
 
     kind: ClassVar[NodeKind] = "subcatchment"
@@ -41,6 +46,7 @@ class Subcatchment:
     time_of_concentration_hr: float
     flow_path: tuple[FlowSegment, ...] = ()
     note: str = ""
+    runoff: RunoffRule = "composite"
 
     @property
     def area_ac(self) -> float:

@@ -168,19 +168,53 @@ def _parts(reading: Reading, path: Path, area: Area, ground: _Ground, hsg: str) 
         )  # fmt: skip
     number = ground.curve_number
     if area.cn is not None:
-        try:
-            number = pervious_curve_number(number, share)
-        except HydroError:
-            least = IMPERVIOUS_CURVE_NUMBER * share / 100.0
-            what = f"cn {area.cn:g} cannot hold {share:g} % of CN 98, which alone gives {least:.4g}"
-            reading.document.fault((*path, "cn"), what, "Correct cn or impervious_pct, or remove split.")
+        pervious = _pervious(reading, path, area.cn, share)
+        if pervious is None:
             return None
+        number = pervious
     paved_ac = area_ac * share / 100.0
     words = ground.words or "entered"
     return (
         Cover(paved_ac, IMPERVIOUS_CURVE_NUMBER, 100.0, hsg, f"Impervious part of {words}", ground.source),
         Cover(area_ac - paved_ac, number, 0.0, hsg, f"Pervious part of {words}", ground.source),
     )
+
+
+def _pervious(reading: Reading, path: Path, number: float, share: float) -> float | None:
+    """Curve number of the pervious ground inside an entered one; None after a fault."""
+    try:
+        return pervious_curve_number(number, share)
+    except HydroError:
+        least = IMPERVIOUS_CURVE_NUMBER * share / 100.0
+        what = f"cn {number:g} cannot hold {share:g} % of CN 98, which alone gives {least:.4g}"
+        reading.document.fault((*path, "cn"), what, "Correct cn or impervious_pct, or do not split.")
+        return None
+
+
+def check_split(reading: Reading, path: Path, areas: list[Area]) -> bool:
+    """Note lines that cannot run off as impervious and pervious ground; return whether there is none.
+
+    Parameters
+    ----------
+    reading : Reading
+        Takes faults.
+    path : path
+        Place of the subcatchment.
+    areas : list of Area
+        Its lines.
+    """
+    clean = True
+    for k, area in enumerate(areas):
+        place = (*path, "areas", k)
+        if area.unconnected_ratio > 0.0:
+            what = "split runoff takes all impervious ground as connected, and an unconnected_ratio is given"
+            fix = "Remove unconnected_ratio, or choose runoff: composite or weighted-q."
+            reading.document.fault((*place, "unconnected_ratio"), what, fix)
+            clean = False
+        partly = area.cn is not None and area.cn < IMPERVIOUS_CURVE_NUMBER and area.impervious_pct < 100.0
+        if partly and _pervious(reading, place, area.cn or 0.0, area.impervious_pct) is None:
+            clean = False
+    return clean
 
 
 def _share_words(area: Area) -> str:

@@ -76,6 +76,10 @@ class SubcatchmentNode(Section):
     areas: list[Area] = Field(
         min_length=1, max_length=1_000, description="Lines of the curve-number worksheet."
     )
+    runoff: Literal["composite", "weighted-q", "split"] = Field(
+        "composite",
+        description="Runoff by the composite CN, by cover and added, or by impervious and pervious ground.",
+    )
     tc: list[Segment] | None = Field(
         None,
         min_length=1,

@@ -10,7 +10,7 @@ from hydro.hydrology import flow_segments
 from hydro.hydrology.curve_number import IMPERVIOUS_CURVE_NUMBER
 from hydro.model import Cover, FlowSegment, Subcatchment
 from hydro.model.flow_path import SegmentKind
-from hydro.project.covers import area_of, build_covers
+from hydro.project.covers import area_of, build_covers, check_split
 from hydro.project.flow_paths import time_segments
 from hydro.project.node_schema import SubcatchmentNode
 from hydro.project.reading import Reading, label
@@ -52,7 +52,11 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
         reading.document.fault((*path, "tc"), what, fix)
         return None
     lines = () if spec.tc_min is not None else tuple(_model_segment(segment) for segment in segments)
-    node = Subcatchment(str(path[-1]), spec.to, covers, tc.time_of_concentration_hr, lines, spec.note)
+    node = Subcatchment(
+        str(path[-1]), spec.to, covers, tc.time_of_concentration_hr, lines, spec.note, spec.runoff
+    )
+    if spec.runoff == "split" and not check_split(reading, path, spec.areas):
+        return None
     reading.findings.extend(tc.findings)
     _find(reading, where, node, spec)
     return node

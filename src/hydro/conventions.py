@@ -44,7 +44,8 @@ class Conventions:
         Peak through the three highest ordinates, or the highest ordinate itself.
     pond_rating : {"exact", "given-rows"}
         ``exact``: the stage-storage-discharge relation is refined from the formulas until straight lines are
-        within 1e-5.  ``given-rows``: straight lines between the rows as entered.
+        within 1e-5.  ``given-rows``: straight lines between the rows as entered, where all
+        outlets are tables.
     maximum_step_hr : float
         Longest time step of the ``fine`` rule, and the step of the ``fixed`` rule [hr].
     manning_constant : float

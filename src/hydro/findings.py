@@ -87,6 +87,11 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "a cover of CN 98 or more is not counted as impervious",
             "Give impervious_pct beside cn: 100 for pavement and roofs, 0 for open water.",
         ),
+        "H208": Code(
+            "note",
+            "minimum time of concentration applied",
+            "Confirm that the reviewing agency uses this minimum, or remove it.",
+        ),
         # H3xx: ponds and reaches
         "H301": Code(
             "critical",
@@ -144,11 +149,6 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "critical",
             "mass balance is outside its gate",
             "Report the project file; a run that loses water is not to be used.",
-        ),
-        "H404": Code(
-            "warning",
-            "the stage-discharge table is taken as given and interpolated linearly",
-            "Use conventions: nrcs for routing on the exact relations.",
         ),
         "H405": Code(
             "critical",

@@ -51,7 +51,7 @@ CASES = [
     ("kind: pond", "kind: pnd", "post.BASIN.kind", ["'pnd'", "Did you mean 'pond'?"]),
     ("kind: pond", "note: a pond", "post.BASIN.kind", ["'kind' is missing", "subcatchment, reach, pond"]),
     ("path: secondary", "path: secnd", "post.BASIN.outlets.spillway.path", ["Did you mean 'secondary'?"]),
-    ("surface: unpaved", "surface: lawn", "pre.E1.tc[1].shallow.surface", ["'lawn'", "paved, unpaved"]),
+    ("surface: unpaved", "surface: lawn", "pre.E1.tc[1].shallow.surface", ["'lawn'", "Unpaved; Grassed waterway"]),
     (COVER, "cover: wods, condition: good, hsg: B", "pre.E1.areas[0].cover", ["'wods'", "Woods"]),
     (COVER, "cover: woods, condition: god, hsg: B", "pre.E1.areas[0].condition", ["'god'", "Good"]),
     (COVER, "cover: woods, condition: good, hsg: E", "pre.E1.areas[0].hsg", ["'E'", "A, B, C, D"]),
@@ -247,3 +247,9 @@ def test_fault_text_is_one_printable_line():
     (fault,) = faults_of(replaced("rules: nys-2015", 'rules: nys\n"a\\nb\\u001b": 1'))
     assert fault.what.isprintable()
     assert fault.where.isprintable()
+
+
+def test_tag_on_the_whole_file_is_a_fault():
+    """A tag before the first line is refused like any other."""
+    (fault,) = faults_of(f"!!x\n{TEMPLATE}")
+    assert "is not allowed" in fault.what

@@ -65,13 +65,14 @@ def own_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> OwnHydrograph
         last_ratio = float(shape.time_ratios[-1])
         n_ordinates = int(unit_hydrograph.count_ordinates(last_ratio, plan.time_to_peak_hr[m], step))
         ratios = ordinate_table(shape, plan.conventions, float(plan.time_to_peak_hr[m]), step)
-        flow = np.empty(n_steps + n_ordinates + 1)
-        network.subcatchment_hydrograph(
-            plan.area_mi2[m], plan.retention_in[m], plan.initial_abstraction_in[m], plan.time_to_peak_hr[m],
-            start, step, *rain, storm.depth_in, *ratios,
-            plan.conventions.hydrograph_factor, n_steps, flow,
-        )  # fmt: skip
-        found[m] = flow
+        flows = []
+        for ground in plan.runoff_of(m):
+            flows.append(np.empty(n_steps + n_ordinates + 1))
+            network.subcatchment_hydrograph(
+                *ground, plan.time_to_peak_hr[m], start, step, *rain, storm.depth_in, *ratios,
+                plan.conventions.hydrograph_factor, n_steps, flows[-1],
+            )  # fmt: skip
+        found[m] = flows[0] if len(flows) == 1 else np.sum(flows, axis=0)
     return found
 
 

@@ -12,7 +12,7 @@ from hydro.findings import Finding
 from hydro.kernels import level_pool
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Pond, Reach, Subcatchment
-from hydro.model.outlet import Grate, Orifice, RatingTable, SharpWeir
+from hydro.model.outlet import Grate, Orifice, SharpWeir
 from hydro.model.results import NodeResult
 from hydro.storms.storm import DesignStorm
 
@@ -60,7 +60,7 @@ def run_findings(
             found += runoff_findings(where, result)
         elif isinstance(node, Pond):
             rings_at = run.grid.step_hr if _rings(run, m) else None
-            found += pond_findings(plan, node, result, where, _failed_at_hr(run, m), rings_at)
+            found += pond_findings(node, result, where, _failed_at_hr(run, m), rings_at)
         elif isinstance(node, Reach) and 0.0 < node.travel_time_hr < 0.5 * run.grid.step_hr:
             found.append(
                 Finding(
@@ -92,7 +92,6 @@ def runoff_findings(where: str, result: NodeResult) -> list[Finding]:
 
 
 def pond_findings(
-    plan: Plan,
     node: Pond,
     result: NodeResult,
     where: str,
@@ -103,8 +102,6 @@ def pond_findings(
 
     Parameters
     ----------
-    plan : Plan
-        Compiled network.
     node : Pond
         The pond.
     result : NodeResult
@@ -117,9 +114,6 @@ def pond_findings(
         Time step at which the outflow oscillates. [hr]
     """
     found: list[Finding] = []
-    formulas = [outlet.name for outlet in node.outlets if not isinstance(outlet.device, RatingTable)]
-    if plan.conventions.pond_rating == "given-rows" and formulas:
-        found.append(Finding("H404", where, f"outlets {', '.join(formulas)} are formulas"))
     if failed_at_hr is not None:
         cause = (
             f"the top of the stage table, {node.top_ft:.2f} ft, is passed at {failed_at_hr:.2f} h under an "

@@ -19,7 +19,7 @@ from hydro.analysis.step_halving import halve, unsettled_findings
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.conventions import NRCS, Conventions
 from hydro.findings import Finding
-from hydro.kernels import level_pool, runoff
+from hydro.kernels import level_pool
 from hydro.model.compiled import Plan, compile_network
 from hydro.model.network import Network
 from hydro.model.nodes import Subcatchment
@@ -193,9 +193,7 @@ def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> 
         impervious_ac=node.impervious_ac,
         curve_number=float(plan.curve_number[m]),
         time_of_concentration_hr=node.time_of_concentration_hr,
-        runoff_in=float(
-            runoff.runoff_depth_in(storm.depth_in, plan.retention_in[m], plan.initial_abstraction_in[m])
-        ),
+        runoff_in=plan.runoff_depth_in(m, storm.depth_in),
         beyond_span_cf=max(whole - volume, 0.0),
     )
     return NodeResult(

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from hydro.model.cover import Cover
 from hydro.model.flow_path import FlowSegment
 from hydro.model.outlet import Outlet
 from hydro.model.storage import Storage
 from hydro.types import NodeKind, OutflowPath
+
+RunoffRule: TypeAlias = Literal["composite", "weighted-q", "split"]
+"""How the covers of a subcatchment make its runoff."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,8 @@ class Subcatchment:
         Free text of the engineer.
     unit_hydrograph : str
         Name of the dimensionless unit hydrograph: ``standard``, ``delmarva``, ``PRF_100`` to ``PRF_600``.
+    runoff : {"composite", "weighted-q", "split"}
+        Runoff by the composite CN, by cover and added, or by impervious and pervious ground and added.
     """
 
     kind: ClassVar[NodeKind] = "subcatchment"
@@ -44,6 +49,7 @@ class Subcatchment:
     flow_path: tuple[FlowSegment, ...] = ()
     note: str = ""
     unit_hydrograph: str = "standard"
+    runoff: RunoffRule = "composite"
 
     @property
     def area_ac(self) -> float:

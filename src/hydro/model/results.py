@@ -26,7 +26,7 @@ class Runoff:
     area_ac, impervious_ac : float
         Drainage area and its impervious part. [ac]
     curve_number : float
-        CN as used. [-]
+        CN as used; the composite where the runoff of several parts is added. [-]
     time_of_concentration_hr : float
         Tc. [hr]
     runoff_in : float

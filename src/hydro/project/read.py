@@ -20,7 +20,7 @@ from hydro.project.project import Project
 from hydro.project.reading import Reading, number
 from hydro.project.schema import ConventionsSection, DesignPointSection, ProjectFile
 from hydro.project.sections import Path
-from hydro.project.subcatchments import build_subcatchment
+from hydro.project.subcatchments import HIGHEST_TC_MIN, LOWEST_TC_MIN, build_subcatchment
 from hydro.project.validate import readable, validate
 from hydro.project.yaml_text import decode, load, parse
 from hydro.storms.catalog import find
@@ -79,7 +79,9 @@ def _read(content: bytes, name: str) -> Project:
     """Read the bytes of a project file."""
     document = parse(decode(content, name), name)
     validate(document, ProjectFile)
-    reading = Reading(document)
+    floor_min = number(document.data.get("tc_floor_min"))
+    usable = floor_min is not None and LOWEST_TC_MIN <= floor_min <= HIGHEST_TC_MIN
+    reading = Reading(document, tc_floor_hr=(floor_min or 0.0) / MINUTES_PER_HOUR if usable else 0.0)
     curve = _storm_curve(reading)
     conventions = reading.conventions = _conventions(reading)
     design_points = _design_points(document.data)

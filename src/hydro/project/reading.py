@@ -31,6 +31,8 @@ class Reading:
         Whether the depths of the storms are readable and hold no "2-yr".
     conventions : Conventions
         Conventions of the file; the defaults until they are read.
+    tc_floor_hr : float
+        Least time of concentration of the project; 0 for none. [hr]
     findings : list of Finding
         Doubtful entries met so far.
     """
@@ -39,6 +41,7 @@ class Reading:
     rain_2yr_in: float | None = None
     storm_2yr_is_missing: bool = False
     conventions: Conventions = NRCS
+    tc_floor_hr: float = 0.0
     findings: list[Finding] = field(default_factory=list)
 
     def find(self, code: str, where: str, cause: str) -> None:

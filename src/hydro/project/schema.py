@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field, StrictInt
 
 from hydro.conventions import PRESETS
 from hydro.project.fields import Depth, Depths, Flag, Name, Number, Text, whole_only
-from hydro.project.node_schema import NodeEntry
+from hydro.project.node_schema import NodeEntry, TcMinutes
 from hydro.project.sections import Section, TextForm, Unit
 
 
@@ -130,6 +130,9 @@ class ProjectFile(Section):
     )
     simulation: SimulationSection = Field(
         default_factory=SimulationSection, description="Time step and span."
+    )
+    tc_floor_min: TcMinutes | None = Field(
+        None, description="Least time of concentration of all subcatchments: 6 in TR-55 ch. 3."
     )
     storms: StormsSection = Field(description="Design storms.")
     water_quality: WaterQualitySection | None = Field(None, description="Rain of the water-quality storm.")

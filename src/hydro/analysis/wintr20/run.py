@@ -19,6 +19,7 @@ from hydro.constants import (
     CUBIC_FEET_PER_ACRE_INCH,
     SECONDS_PER_HOUR,
 )
+from hydro.errors import InputError
 from hydro.findings import Finding
 from hydro.kernels import runoff, statistics, wintr20
 from hydro.model.compiled import Plan
@@ -73,6 +74,11 @@ def simulate(
         Step and end of the series in the result, which are read from the hydrographs by straight lines; the
         shortest step and the last end of all hydrographs where not given.  No measure depends on them. [hr]
     """
+    if plan.parts:
+        names = ", ".join(plan.network.nodes[m].id for m in plan.parts)
+        what = f"the convention takes one curve number a subcatchment, not parts of it ({names})"
+        fix = "Write 'runoff: composite', or choose other conventions."
+        raise InputError(what, plan.network.condition, fix)
     done = carry(plan, storm)
     times = _times(done, storm, step_hr, span_hr)
     nodes = {
@@ -231,7 +237,7 @@ def _findings(
             run = done.ponds[m]
             failed = run.series.start_hr + run.failed_at * run.series.step_hr
             overtopped = run.status == wintr20.OVERTOPPED
-            found += pond_findings(plan, node, result, where, failed if overtopped else None)
+            found += pond_findings(node, result, where, failed if overtopped else None)
             found += _structure_findings(run, where)
     overtopped_any = any(run.status == wintr20.OVERTOPPED for run in done.ponds.values())
     bad = [name for name, result in nodes.items() if math.isnan(result.peak_flow_cfs)]

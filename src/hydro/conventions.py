@@ -107,6 +107,9 @@ class Conventions:
                 )
             if not choices and not (isinstance(value, (int, float)) and 0.0 < value < float("inf")):
                 raise InputError(f"convention '{key}' is {value!r}", "conventions", "Give a positive number.")
+            if key == "hydrograph_factor" and abs(value / CFS_HOURS_PER_INCH_SQUARE_MILE - 1.0) > 1e-4:
+                what = f"convention '{key}' is {value!r}"
+                raise InputError(what, "conventions", "One inch over one square mile is 645.33 cfs h.")
         changed = {key: value for key, value in changes.items() if getattr(self, key) != value}
         name = self.name if not changed or self.name.endswith("+") else f"{self.name}+"
         return replace(self, **changes, name=name)

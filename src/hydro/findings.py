@@ -92,6 +92,11 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "minimum time of concentration applied",
             "Confirm that the reviewing agency uses this minimum, or remove it.",
         ),
+        "H210": Code(
+            "warning",
+            "slope is above 0.5, rise over run; it may have been typed in per cent",
+            "Write 2 % as 0.02, or confirm the steep ground.",
+        ),
         # H3xx: ponds and reaches
         "H301": Code(
             "critical",

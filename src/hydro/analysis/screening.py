@@ -20,6 +20,8 @@ CUT_SHARE = 0.01
 """More than this share of the water beyond the end of the span makes the span too short."""
 SMALL_RUNOFF_IN = 0.5
 """TR-55 (1986) ch. 2, limitations: use another method below this depth."""
+CREST_HEIGHT_HEADS = 5.0
+"""C = 3.27 + 0.40 H/P holds up to about this ratio of head to crest height (Chow, 1959, ch. 14)."""
 FRANCIS_HEAD_SHARE = 1.0 / 3.0
 """The contracted weir formula holds up to this ratio of head to length (Francis)."""
 RINGING_STEPS = 6
@@ -153,6 +155,10 @@ def _outlet_findings(node: Pond, elevation_ft: float, where: str) -> list[Findin
                     f"outlet '{outlet.name}': head {head:.2f} ft over {device.length_ft:.2f} ft length",
                 )
             )
+        if isinstance(device, SharpWeir) and device.crest_height_ft and head > 0.0:
+            ratio = head / device.crest_height_ft
+            if ratio > CREST_HEIGHT_HEADS:
+                found.append(Finding("H304", where, f"outlet '{outlet.name}': H/P = {ratio:.1f}"))
         if head > 0.0 and node.tailwater_ft > _drowning_level_ft(device):
             found.append(
                 Finding(

@@ -265,7 +265,7 @@ def _print_checks(screen: Console, done: Assessment) -> None:
     )
     screen.print(table("Checks", columns, rows))
     for item in done.checks:
-        if item.note and item.status != "pass":
+        if item.note:
             screen.out(f"  {item.id} at {item.where}: {item.note}")
 
 

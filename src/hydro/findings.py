@@ -131,6 +131,11 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
         "H308": Code(
             "note", "travel time of a reach is below half a time step", "Model the reach as a junction."
         ),
+        "H309": Code(
+            "warning",
+            "an imported hydrograph begins or ends above zero flow",
+            "Give the hydrograph from its rise to the end of its recession; beyond its rows it counts as 0.",
+        ),
         # H4xx: the run
         "H401": Code(
             "critical",

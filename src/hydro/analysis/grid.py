@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from hydro.kernels import rainfall
 from hydro.model.compiled import Plan
-from hydro.model.nodes import Subcatchment
+from hydro.model.nodes import Inflow, Subcatchment
 from hydro.storms.storm import DesignStorm
 from hydro.types import FloatArray
 
@@ -58,6 +58,21 @@ def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None, refine: i
     refine : int
         Factor by which the step is shortened for a small, fast pond.
     """
+    return _from_first_inflow(plan, storm, _choose_grid(plan, storm, step_hr, refine))
+
+
+def _from_first_inflow(plan: Plan, storm: DesignStorm, grid: Grid) -> Grid:
+    """The same grid, begun whole steps earlier where an imported hydrograph begins before it."""
+    starts = [node.under(storm.name).times_hr[0] for node in plan.network if isinstance(node, Inflow)]
+    early = grid.start_hr - min(starts, default=grid.start_hr)
+    if early <= 0.0:
+        return grid
+    back = grid.stride * math.ceil(early / (grid.step_hr * grid.stride) - 1e-9)
+    return replace(grid, start_hr=grid.start_hr - back * grid.step_hr)
+
+
+def _choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None, refine: int) -> Grid:
+    """Grid by the conventions, for rain alone."""
     subcatchments = np.isfinite(plan.area_mi2)
     if plan.conventions.time_step == "one-ordinate" and subcatchments.any():
         return _own_grids(plan, storm, subcatchments)
@@ -118,5 +133,6 @@ def first_span_hr(plan: Plan, storm: DesignStorm) -> float:
     slowest = float(np.fmax.reduce(plan.time_to_peak_hr, initial=0.0))  # NaN for other nodes is passed over
     recession = float(plan.unit_hydrograph.time_ratios[-1]) * slowest
     lag = float(plan.travel_time_hr.sum())
-    end = float(storm.curve.hours[-1]) + recession + lag
+    inflows = [node.under(storm.name).times_hr[-1] for node in plan.network if isinstance(node, Inflow)]
+    end = max([float(storm.curve.hours[-1]) + recession, *inflows]) + lag
     return math.ceil(end + 1.0) + (24.0 if plan.ponds else 0.0)

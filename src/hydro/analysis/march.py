@@ -10,11 +10,12 @@ from hydro.analysis.grid import Grid
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.kernels import network, statistics, unit_hydrograph
 from hydro.model.compiled import Plan
+from hydro.model.nodes import Hydrograph, Inflow
 from hydro.storms.storm import DesignStorm
 from hydro.types import FloatArray
 
 OwnHydrographs = dict[int, tuple[float, float, FloatArray]]
-"""By place of the subcatchment: first time [hr], step [hr], flow [cfs]."""
+"""By place of the subcatchment or inflow: first time [hr], step [hr], flow [cfs]."""
 
 
 class March:
@@ -60,7 +61,18 @@ def own_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> OwnHydrograph
             )  # fmt: skip
         flow = flows[0] if len(flows) == 1 else np.sum(flows, axis=0)
         found[int(m)] = (start, step, flow)
+    for place, node in enumerate(plan.network):
+        if isinstance(node, Inflow):
+            found[place] = (grid.start_hr, grid.step_hr, _imported(node.under(storm.name), grid))
     return found
+
+
+def _imported(hydrograph: Hydrograph, grid: Grid) -> FloatArray:
+    """Ordinates of an imported hydrograph on the times of the network, up to its end. [cfs]"""
+    last = max(0, math.ceil((hydrograph.times_hr[-1] - grid.start_hr) / grid.step_hr - 1e-9))
+    times = grid.start_hr + grid.step_hr * np.arange(last + 2)
+    flow: FloatArray = np.interp(times, hydrograph.times_hr, hydrograph.flows_cfs, left=0.0, right=0.0)
+    return flow
 
 
 def undrained_share(plan: Plan, run: March, place: int) -> float:

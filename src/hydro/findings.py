@@ -141,6 +141,11 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "peak level lies on a level stretch of the rating and is read as its lowest row",
             "Take the level from the storage, use conventions: nrcs, or let the outflow rise with the level.",
         ),
+        "H310": Code(
+            "warning",
+            "an imported hydrograph begins or ends above zero flow",
+            "Give the hydrograph from its rise to the end of its recession; beyond its rows it counts as 0.",
+        ),
         # H4xx: the run
         "H401": Code(
             "critical",

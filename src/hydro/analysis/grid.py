@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from hydro.model.compiled import Plan
-from hydro.model.nodes import Subcatchment
+from hydro.model.nodes import Inflow, Subcatchment
 from hydro.storms.storm import DesignStorm
 
 SHORTEST_STEP_HR = 0.001
@@ -58,7 +58,15 @@ def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None, refine: i
     """
     step = step_hr if step_hr is not None else usual_step_hr(plan)
     runoff_step = step if plan.conventions.time_step == "fixed" else step / refine
-    return Grid(float(storm.curve.hours[0]), step / refine, runoff_step)
+    return Grid(_first_time_hr(plan, storm, runoff_step), step / refine, runoff_step)
+
+
+def _first_time_hr(plan: Plan, storm: DesignStorm, runoff_step_hr: float) -> float:
+    """Start of the storm, or whole steps earlier where an imported hydrograph begins before it. [hr]"""
+    start = float(storm.curve.hours[0])
+    inflows = [node.under(storm.name).times_hr[0] for node in plan.network if isinstance(node, Inflow)]
+    early = start - min(inflows, default=start)
+    return start - runoff_step_hr * max(0, math.ceil(early / runoff_step_hr - 1e-9))
 
 
 def usual_step_hr(plan: Plan) -> float:
@@ -88,7 +96,8 @@ def first_span_hr(plan: Plan, storm: DesignStorm) -> float:
         ),
         default=0.0,
     )
-    end = float(storm.curve.hours[-1]) + recession + _longest_travel_hr(plan)
+    inflows = [node.under(storm.name).times_hr[-1] for node in plan.network if isinstance(node, Inflow)]
+    end = max([float(storm.curve.hours[-1]) + recession, *inflows]) + _longest_travel_hr(plan)
     return math.ceil(end + 1.0) + (24.0 if plan.ponds else 0.0)
 
 

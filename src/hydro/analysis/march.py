@@ -11,11 +11,12 @@ from hydro.analysis.sampling import ordinate_table, storm_table
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.kernels import network, statistics, unit_hydrograph
 from hydro.model.compiled import Plan
+from hydro.model.nodes import Hydrograph, Inflow
 from hydro.storms.storm import DesignStorm
 from hydro.types import FloatArray
 
 OwnHydrographs = dict[int, FloatArray]
-"""Whole hydrograph on the times of the runoff, by place of the subcatchment. [cfs]"""
+"""Whole hydrograph on the times of the runoff, by place of the subcatchment or inflow. [cfs]"""
 
 
 class March:
@@ -73,7 +74,18 @@ def own_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> OwnHydrograph
                 plan.conventions.hydrograph_factor, n_steps, flows[-1],
             )  # fmt: skip
         found[m] = flows[0] if len(flows) == 1 else np.sum(flows, axis=0)
+    for place, node in enumerate(plan.network):
+        if isinstance(node, Inflow):
+            found[place] = _imported(node.under(storm.name), grid)
     return found
+
+
+def _imported(hydrograph: Hydrograph, grid: Grid) -> FloatArray:
+    """Ordinates of an imported hydrograph on the times of the runoff, up to its end. [cfs]"""
+    last = max(0, math.ceil((hydrograph.times_hr[-1] - grid.start_hr) / grid.runoff_step_hr - 1e-9))
+    times = grid.start_hr + grid.runoff_step_hr * np.arange(last + 2)
+    flow: FloatArray = np.interp(times, hydrograph.times_hr, hydrograph.flows_cfs, left=0.0, right=0.0)
+    return flow
 
 
 def undrained_share(plan: Plan, run: March, place: int) -> float:

@@ -50,7 +50,7 @@ def embankment_top_ft(at: Place, storm: str) -> Measure:  # noqa: ARG001 - one s
     return Measure(top, f"top of embankment = {top:.3f} ft")
 
 
-def overtopping_level_ft(at: Place, storm: str) -> Measure:  # noqa: ARG001
+def overtopping_level_ft(at: Place, storm: str) -> Measure:
     """Level at which water overtops: top of the embankment, or of the storage where the practice needs none."""
     if at.pond.embankment_top_ft is None and holds_no_water_above_ground(at):
         top = at.pond.top_ft

@@ -33,6 +33,7 @@ RATING_CAPACITY = 20_000
 
 _KINDS = {
     "subcatchment": network.SUBCATCHMENT,
+    "inflow": network.JUNCTION,
     "reach": network.REACH,
     "pond": network.POND,
     "junction": network.JUNCTION,

@@ -68,6 +68,52 @@ class Subcatchment:
 
 
 @dataclass(frozen=True, slots=True)
+class Hydrograph:
+    """Flow against time, straight between the rows and 0 beyond them.
+
+    Attributes
+    ----------
+    times_hr : tuple of float
+        Times from the start of the storm, strictly rising, at least 0. [hr]
+    flows_cfs : tuple of float
+        Flow at each time. [cfs]
+    source : str
+        File and its checksum.
+    """
+
+    times_hr: tuple[float, ...]
+    flows_cfs: tuple[float, ...]
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Inflow:
+    """Water that enters the network by a hydrograph computed or measured elsewhere.
+
+    Attributes
+    ----------
+    hydrographs : mapping of str to Hydrograph
+        By name of the storm; under the empty name one for every storm.
+    """
+
+    kind: ClassVar[NodeKind] = "inflow"
+    id: str
+    to: str
+    hydrographs: Mapping[str, Hydrograph]
+    note: str = ""
+
+    def under(self, storm: str) -> Hydrograph:
+        """Hydrograph under a storm.
+
+        Raises
+        ------
+        KeyError
+            If there is none.
+        """
+        return self.hydrographs[storm if storm in self.hydrographs else ""]
+
+
+@dataclass(frozen=True, slots=True)
 class Reach:
     """A channel or pipe that delays the flow by a constant travel time.
 
@@ -180,11 +226,12 @@ class DesignPoint:
     note: str = ""
 
 
-Node: TypeAlias = Subcatchment | Reach | Pond | Junction | DesignPoint
+Node: TypeAlias = Subcatchment | Inflow | Reach | Pond | Junction | DesignPoint
 
 ALLOWED_DOWNSTREAM: Mapping[NodeKind, frozenset[NodeKind]] = MappingProxyType(
     {
         "subcatchment": frozenset({"reach", "pond", "junction", "design_point"}),
+        "inflow": frozenset({"reach", "pond", "junction", "design_point"}),
         "reach": frozenset({"reach", "pond", "junction", "design_point"}),
         "pond": frozenset({"reach", "pond", "junction", "design_point"}),
         "junction": frozenset({"reach", "pond", "junction", "design_point"}),

@@ -90,6 +90,22 @@ class SubcatchmentNode(Section):
     note: Text = Field("", description="Free text.")
 
 
+class InflowNode(Section):
+    """Water that enters by a hydrograph computed or measured elsewhere, in a CSV file."""
+
+    choices: ClassVar[tuple[Choice, ...]] = (Choice((("file",), ("files",))),)
+
+    kind: Literal["inflow"] = Field(description="Kind of node.")
+    to: Name = Field(description="Node or design point that receives the water.")
+    file: Text | None = Field(
+        None, description="CSV file with time_hr and flow_cfs (or flow_m3s), for every storm."
+    )
+    files: Annotated[dict[Name, Text], Field(min_length=1, max_length=100)] | None = Field(
+        None, description="CSV file of each storm, by its name."
+    )
+    note: Text = Field("", description="Free text.")
+
+
 class ReachNode(Section):
     """A channel or pipe that delays the flow."""
 
@@ -147,10 +163,11 @@ class PondNode(Section):
 
 
 NodeEntry: TypeAlias = Annotated[
-    SubcatchmentNode | ReachNode | PondNode | JunctionNode, Field(discriminator="kind")
+    SubcatchmentNode | InflowNode | ReachNode | PondNode | JunctionNode, Field(discriminator="kind")
 ]
 NODE_MODELS: dict[str, type[Section]] = {
     "subcatchment": SubcatchmentNode,
+    "inflow": InflowNode,
     "reach": ReachNode,
     "pond": PondNode,
     "junction": JunctionNode,

@@ -13,6 +13,7 @@ from hydro.conventions import Conventions, preset
 from hydro.errors import HydroError
 from hydro.model import DesignPoint, Junction, Network, Node, Reach, build_network
 from hydro.project.fields import as_text
+from hydro.project.inflows import build_inflow
 from hydro.project.links import check_links
 from hydro.project.node_schema import JunctionNode, ReachNode
 from hydro.project.ponds import build_pond
@@ -198,6 +199,8 @@ def _node(reading: Reading, path: Path, entry: Any) -> Node | None:
         return build_subcatchment(reading, path, entry)
     if kind == "pond":
         return build_pond(reading, path, entry)
+    if kind == "inflow":
+        return build_inflow(reading, path, entry)
     if kind == "reach":
         reach = readable(ReachNode, entry)
         travel_time_hr = reach.travel_time_min / MINUTES_PER_HOUR if reach else 0.0

@@ -35,6 +35,7 @@ TITLES: dict[str, str] = {
     "KirpichEquation": "kirpich",
     "KerbyEquation": "kerby",
     "FaaEquation": "faa",
+    "InflowNode": "conditions: CONDITION: NAME, kind inflow",
     "ReachNode": "conditions: CONDITION: NAME, kind reach",
     "JunctionNode": "conditions: CONDITION: NAME, kind junction",
     "PondNode": "conditions: CONDITION: NAME, kind pond",

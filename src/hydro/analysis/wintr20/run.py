@@ -23,7 +23,7 @@ from hydro.errors import InputError
 from hydro.findings import Finding
 from hydro.kernels import runoff, statistics, wintr20
 from hydro.model.compiled import Plan
-from hydro.model.nodes import Pond, Subcatchment
+from hydro.model.nodes import Inflow, Pond, Subcatchment
 from hydro.model.results import Balance, NodeBalance, NodeResult, PathFlow, Pool, Runoff, RunResult
 from hydro.storms.storm import DesignStorm
 from hydro.types import OUTFLOW_PATHS, FloatArray, OutflowPath
@@ -79,6 +79,10 @@ def simulate(
         what = f"the convention takes one curve number a subcatchment, not parts of it ({names})"
         fix = "Write 'runoff: composite', or choose other conventions."
         raise InputError(what, plan.network.condition, fix)
+    imported = [node.id for node in plan.network if isinstance(node, Inflow)]
+    if imported:
+        what = f"the convention does not take imported hydrographs ({', '.join(imported)})"
+        raise InputError(what, plan.network.condition, "Choose other conventions, for example nrcs.")
     done = carry(plan, storm)
     times = _times(done, storm, step_hr, span_hr)
     nodes = {

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hydro.analysis import simulate
-from hydro.conventions import NRCS, HYDROCAD
+from hydro.conventions import HYDROCAD, NRCS
 from hydro.model import Hydrograph, Inflow, Junction, Reach
 from tests.analysis.sites import STORM, area, box, orifice, pond, site, weir
 

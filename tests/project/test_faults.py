@@ -53,7 +53,12 @@ CASES = [
     ),
     ("N10_D", "N10_X", "storms.distribution", ["'N10_X'", "N10_D"]),
     ("kind: pond", "kind: pnd", "post.BASIN.kind", ["'pnd'", "Did you mean 'pond'?"]),
-    ("kind: pond", "note: a pond", "post.BASIN.kind", ["'kind' is missing", "subcatchment, inflow, reach, pond"]),
+    (
+        "kind: pond",
+        "note: a pond",
+        "post.BASIN.kind",
+        ["'kind' is missing", "subcatchment, inflow, reach, pond"],
+    ),
     ("path: secondary", "path: secnd", "post.BASIN.outlets.spillway.path", ["Did you mean 'secondary'?"]),
     (
         "surface: unpaved",

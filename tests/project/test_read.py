@@ -322,3 +322,19 @@ def test_damaged_files_never_give_a_traceback(text):
         faults = error.faults
     assert faults is None or len(faults) > 0
     assert all(fault.what and fault.fix and fault.where.startswith("site.yaml") for fault in faults or ())
+
+
+def test_wet_ground_and_another_unit_hydrograph_come_from_the_file():
+    """ARC III raises the curve number of every event; a peak rate factor of 200 flattens the hydrograph."""
+    from hydro.project.assess import run_project
+
+    usual = run_project(_read())
+    wet = run_project(_read(('source: "NRCS EFH-2', 'arc: 3\n  source: "NRCS EFH-2')))
+    flat = run_project(_read(("      tc_min: 10\n", "      tc_min: 10\n      unit_hydrograph: PRF_200\n")))
+    node = {
+        key: done.runs["post"]["10-yr"].nodes["P1"]
+        for key, done in (("usual", usual), ("wet", wet), ("flat", flat))
+    }
+    assert node["wet"].runoff.curve_number > node["usual"].runoff.curve_number
+    assert node["flat"].peak_flow_cfs < 0.8 * node["usual"].peak_flow_cfs
+    assert node["flat"].volume_cf == pytest.approx(node["usual"].volume_cf, rel=1e-9)

@@ -91,9 +91,7 @@ def _hydraulic(reading: Reading, segment: Segment) -> timed.FlowSegment | None:
     conventions = reading.conventions
     if flow := segment.shallow:
         rounded = conventions.shallow_velocity_rounding == "tenth"
-        return timed.shallow_segment(
-            flow.ft, flow.slope, flow.surface, "rounded" if rounded else "published"
-        )
+        return timed.shallow_segment(flow.ft, flow.slope, flow.surface, "rounded" if rounded else "published")
     if pipe := segment.pipe:
         factor = conventions.manning_constant
         return timed.pipe_segment(pipe.ft, pipe.slope, pipe.diameter_in, pipe.n, factor)

@@ -66,6 +66,13 @@ class Area(Section):
     description: Text = Field("", description="Name of this line in reports.")
 
 
+ShapeName = Literal[
+    "standard", "delmarva", "PRF_100", "PRF_150", "PRF_200", "PRF_250", "PRF_300", "PRF_325", "PRF_350",
+    "PRF_400", "PRF_450", "PRF_500", "PRF_550", "PRF_600",
+]  # fmt: skip
+"""Names of :func:`hydro.hydrology.shape_names`."""
+
+
 class SubcatchmentNode(Section):
     """An area that turns rain into runoff."""
 
@@ -79,6 +86,10 @@ class SubcatchmentNode(Section):
     runoff: Literal["composite", "weighted-q", "split"] = Field(
         "composite",
         description="Runoff by the composite CN, by cover and added, or by impervious and pervious ground.",
+    )
+    unit_hydrograph: ShapeName = Field(
+        "standard",
+        description="Dimensionless unit hydrograph: standard (484), delmarva (284) or a peak rate factor.",
     )
     tc: list[Segment] | None = Field(
         None,

@@ -137,7 +137,9 @@ def _storm_curve(reading: Reading) -> MassCurve | None:
 def _storms(reading: Reading, file: ProjectFile, curve: MassCurve) -> tuple[DesignStorm, ...]:
     """Design storms, with the findings about their names and depths."""
     depths = file.storms.depths_in
-    storms = tuple(DesignStorm(name, depth, curve, file.storms.source) for name, depth in depths.items())
+    storms = tuple(
+        DesignStorm(name, depth, curve, file.storms.source, file.storms.arc) for name, depth in depths.items()
+    )
     for storm in storms:
         if storm.return_period_yr is None:
             reading.find("H103", f"storms / {storm.name}", f"'{storm.name}'")

@@ -83,6 +83,9 @@ class StormsSection(Section):
     distribution: Name = Field(description="Rainfall distribution, as listed by 'hydro storms list'.")
     depths_in: Depths = Field(description="Depth of each event, by return period: 10-yr.")
     source: Text = Field("", description="Where the depths are from.")
+    arc: Literal[1, 2, 3] = Field(
+        2, description="Antecedent runoff condition of all events: 1 dry, 2 average, 3 wet or frozen ground."
+    )
 
 
 class WaterQualitySection(Section):

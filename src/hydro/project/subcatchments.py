@@ -55,7 +55,14 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
         return None
     lines = () if spec.tc_min is not None else tuple(_model_segment(segment) for segment in segments)
     node = Subcatchment(
-        str(path[-1]), spec.to, covers, tc.time_of_concentration_hr, lines, spec.note, runoff=spec.runoff
+        str(path[-1]),
+        spec.to,
+        covers,
+        tc.time_of_concentration_hr,
+        lines,
+        spec.note,
+        unit_hydrograph=spec.unit_hydrograph,
+        runoff=spec.runoff,
     )
     if spec.runoff == "split" and not check_split(reading, path, spec.areas):
         return None

@@ -119,7 +119,7 @@ def _swmm_contender(name: str, model: swmm.Model, peaks_cfs: FloatArray) -> Cont
 def subcatchment() -> list[Contender]:
     """One subcatchment under one storm: rain, excess, unit hydrograph and convolution."""
     plan = compile_network(conditions(1)["pre"], NRCS)
-    storm, unit, step_hr = STORMS[1], plan.unit_hydrograph, 0.01
+    storm, unit, step_hr = STORMS[1], plan.unit_hydrographs[0], 0.01
     truth = plain_python.subcatchment(plan, 0, storm, step_hr)
     flow = np.empty_like(truth)
     n_steps = round(storm.curve.duration_hr / step_hr)

@@ -54,7 +54,7 @@ def route(
 
 def subcatchment(plan: Plan, place: int, storm: DesignStorm, step_hr: float) -> FloatArray:
     """Hydrograph of one subcatchment by `numpy.interp` and `numpy.convolve`, from the storm's start. [cfs]"""
-    curve, unit = storm.curve, plan.unit_hydrograph
+    curve, unit = storm.curve, plan.unit_hydrographs[place]
     peak_hr = plan.time_to_peak_hr[place]
     n_steps = math.ceil((curve.hours[-1] - curve.hours[0]) / step_hr - 1e-9)
     times = curve.hours[0] + step_hr * np.arange(n_steps + 1)

@@ -75,6 +75,14 @@ def test_a_rating_that_jumps_does_not_break_the_routing():
     assert run.nodes["P"].peak_flow_cfs <= run.nodes["P"].peak_inflow_cfs * (1.0 + 1e-9)
 
 
+def test_an_outflow_that_alternates_is_critical():
+    """50 cfs within 0.001 ft over 40 sf: the pond fills and empties by turns at the finest step, and that is said."""
+    jump = RatingTable((100.0, 100.5, 100.501, 110.0), (0.0, 0.1, 50.0, 50.001))
+    run = simulate(site(area("A", "P", ac=0.3), pond("P", "DP", box(40.0), [Outlet("jump", jump)])), STORM)
+    assert codes(run) == ["H302", "H402"]
+    assert run.balance.worst_relative_error < 1e-9
+
+
 def test_a_pond_without_bottom_area_drains():
     """Contours may begin at zero area."""
     cone = (Storage("contours", (100.0, 110.0), (0.0, 8000.0)),)

@@ -49,13 +49,13 @@ def area(
 
 
 def basin(name: str = "BASIN", to: Any = "DP1", *, orifice_in: float = 4.0, **changes: Any) -> Pond:
-    """Pond with vertical walls, a low-flow orifice, a riser and 15,000 cf below its water-quality level."""
+    """Pond with vertical walls, 12,500 cf below its low-flow orifice, 15,000 cf below its water-quality level."""
     pond = Pond(
         id=name,
         to={"primary": to} if isinstance(to, str) else to,
         storages=(Storage("contours", (100.0, 106.0), (5_000.0, 5_000.0)),),
         outlets=(
-            Outlet("lowflow", Orifice(100.0, "circular", orifice_in / 12.0, orifice_in / 12.0)),
+            Outlet("lowflow", Orifice(102.5, "circular", orifice_in / 12.0, orifice_in / 12.0)),
             Outlet("riser", Orifice(104.0, "rectangular", 3.0, 1.0)),
         ),
         start_elevation_ft=100.0,
@@ -114,6 +114,7 @@ def site(
     post: Iterable[Node] | None = None,
     *,
     point: DesignPoint | None = None,
+    pre_ac: float | None = None,
     pre_impervious_ac: float = 0.0,
     pre_cfs: float = 10.0,
     post_cfs: float = 8.0,
@@ -123,12 +124,13 @@ def site(
     p90_in: float | None = 1.5,
     findings: tuple[Finding, ...] = (),
 ) -> Site:
-    """The site above, with changes; `pools` are those of every storm."""
-    outfall = point or DesignPoint("DP1", rrv_justification="high groundwater")
+    """The site above, with changes; `pools` are those of every storm, `pre_ac` is the area of post if not given."""
+    outfall = point or DesignPoint("DP1", rrv_justification="groundwater is within two feet here")
     after = list(post) if post is not None else [area("P1", "BASIN", 5.0, 2.0), basin(), outfall]
     points = [node for node in after if isinstance(node, DesignPoint)]
+    before = pre_ac if pre_ac is not None else sum(item.area_ac for item in after if isinstance(item, Subcatchment))
     networks = {
-        "pre": build_network("pre", [area("E1", points[0].id, 5.0, pre_impervious_ac), *points]),
+        "pre": build_network("pre", [area("E1", points[0].id, before, pre_impervious_ac), *points]),
         "post": build_network("post", after),
     }
     lasting = durations_hr or {}

@@ -11,7 +11,7 @@ def held(lag_hr, **changes):
     """The site with one detention time in its basin."""
     pond = basin(**changes)
     return site(
-        [area("P1", "BASIN", 5.0, 2.0), pond, DesignPoint("DP1", rrv_justification="rock")],
+        [area("P1", "BASIN", 5.0, 2.0), pond, DesignPoint("DP1", rrv_justification="rock lies at two feet")],
         pools={"BASIN": water(pond, lag_hr=lag_hr)},
         post_cfs=12.0,  # a growing peak, so that CP-w4 does not apply
     )
@@ -30,7 +30,7 @@ def test_all_measures_of_time_are_reported_and_one_binds():
     done = check(held(25.0), "CP-1")
     assert done.value == 25.0
     assert done.limit_status == "unverified"
-    for part in ("centroid lag 25.0 h", "storage 50.0 h", "average release 37.5 h", "orifice 4.00 in"):
+    for part in ("centroid lag 25.0 h", "storage 50.0 h", "at half the peak head 13.8 h", "orifice 4.00 in"):
         assert part in done.note
 
 

@@ -63,10 +63,11 @@ def test_missing_embankment_top_is_asked_for():
 
 
 def test_underground_practice_has_no_freeboard():
-    """A practice that holds no water above ground needs no embankment."""
+    """A practice that holds no water above ground needs no embankment, but it may not overflow its storage."""
     pond = basin(embankment_top_ft=None, practice="Underground-Infiltration")
     done = checks_of(site([area("P1", "BASIN", 5.0, 2.0), pond, DesignPoint("DP1")]))
-    assert {done[rule, "BASIN"].status for rule in ("FB-1", "SP-1")} == {"not applicable"}
+    assert [done[rule, "BASIN"].status for rule in ("FB-1", "SP-1")] == ["not applicable", "pass"]
+    assert done["SP-1", "BASIN"].limit == 106.0  # the top of its stage table
 
 
 def test_missing_storm_is_named():
@@ -143,7 +144,7 @@ def test_results_are_plain_json():
 
 def test_both_sides_are_given_as_formulas():
     """A reviewer can follow the numbers."""
-    assert "1.5 in x 0.410 x 5.000 ac / 12" in check(site(), "WQ-1").formula
+    assert "WQv = 1.5 in x 0.4100 x 5.00 ac / 12 = 0.256 ac-ft = 11,162 cf" in check(site(), "WQ-1").formula
 
 
 def test_notes_are_plain_ascii():

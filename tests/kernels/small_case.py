@@ -4,8 +4,8 @@ import sys
 
 import numpy as np
 
-from hydro.kernels import _jit, devices, level_pool, network, rainfall, statistics, storage
-from tests.kernels import test_network
+from hydro.kernels import _jit, devices, level_pool, statistics, storage
+from tests.kernels import test_network, test_wintr20
 from tests.kernels.builders import drowned_pond, orifice_and_weir, storm_curve, triangle
 
 
@@ -21,18 +21,15 @@ def numbers():
         found[f"{name} path"] = path
         shortest = level_pool.shortest_time_constant_s(found[f"{name} rows"], 400, 0.01)
         crossing = statistics.last_crossing_steps(outflow, 12, 1.0)
-        peak = statistics.parabola_peak(outflow, statistics.largest_ordinate(outflow, 1))
+        peak = statistics.parabola_peak(outflow, statistics.largest_ordinate(outflow))
         measures = statistics.trapezoid_sum(outflow), statistics.centroid_steps(outflow)
         found[f"{name} measures"] = np.array([shortest, crossing, *peak, *measures])
     _, inflow, outflow, volume = test_network._marched()
     found.update(network=np.concatenate((inflow, outflow, volume)))
     found["subcatchment"] = test_network._subcatchment(0.05)
-    placed = np.empty(300)
-    network.place(found["subcatchment"], 0.013, 0.05, 0.0, 0.083, placed)
-    found["placed"] = placed
+    found.update(test_wintr20.numbers())
     hours, fraction = storm_curve()
     found["single"] = np.array([
-        rainfall.abstraction_time_hr(hours, fraction, 5.3, 0.5),
         storage.prismatic_height_ft(1234.5, 100.0, 37.0),
         storage.surface_area_sf(storage.CONTOURS, hours[:3], fraction[:3], fraction[:3], 0.15),
         devices.segment_area_sf(0.31, 1.5),

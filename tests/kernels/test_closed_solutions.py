@@ -43,7 +43,7 @@ def test_closed_solution_has_the_stated_peak():
 def test_linear_reservoir_peak_within_a_hundredth_of_a_percent():
     """Parabola peak at dt 0.01 h within 0.01 % of the closed solution, time within half of its last digit."""
     outflow = _routed(0.01)
-    index = statistics.largest_ordinate(outflow, 1)
+    index = statistics.largest_ordinate(outflow)
     value, shift = statistics.parabola_peak(outflow, index)
     assert value == pytest.approx(PEAK_CFS, rel=1e-4)
     assert (index + shift) * 0.01 == pytest.approx(PEAK_HR, abs=5e-4)
@@ -78,7 +78,7 @@ def _by_kernel(pond, peak_cfs, step_hr=0.01, refine=True):
     times, flows = _storm(peak_cfs)
     inflow = np.interp(step_hr * np.arange(round(6.0 / step_hr) + 1), times, flows)
     outflow, _, level = pond.route(inflow, step_hr, 100.0, refine)
-    peaks = [statistics.parabola_peak(x, statistics.largest_ordinate(x, 1))[0] for x in (outflow, level)]
+    peaks = [statistics.parabola_peak(x, statistics.largest_ordinate(x))[0] for x in (outflow, level)]
     return peaks[0], peaks[1]
 
 

@@ -109,19 +109,3 @@ def test_subcatchment_volume_is_depth_times_area(step_hr):
 def test_a_storm_below_ia_gives_no_flow():
     """Rain of 0.4 in on Ia of 0.5 in: exactly nothing."""
     assert not _subcatchment(0.05, depth_in=0.4).any()
-
-
-def test_placing_reads_straight_lines_and_nothing_outside():
-    """A hydrograph read on another grid equals np.interp, zero before and after (1e-12: same arithmetic)."""
-    own, flow = np.array([0.0, 4.0, 1.0, 0.5]), np.empty(40)
-    network.place(own, 0.33, 0.21, 0.0, 0.05, flow)
-    times = 0.05 * np.arange(40)
-    expected = np.interp(times, 0.33 + 0.21 * np.arange(4), own, left=0.0, right=0.0)
-    np.testing.assert_allclose(flow, expected, rtol=1e-12, atol=1e-14)
-
-
-def test_placing_on_the_same_grid_is_a_copy():
-    """No arithmetic where the grids agree."""
-    own, flow = np.array([0.1, 0.7, 0.3]), np.empty(5)
-    network.place(own, 1.0, 0.1, 1.0, 0.1, flow)
-    np.testing.assert_array_equal(flow, [0.1, 0.7, 0.3, 0.0, 0.0])

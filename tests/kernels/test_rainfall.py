@@ -1,10 +1,10 @@
-"""Cumulative rain: the kernel against np.interp and bisection."""
+"""Cumulative rain: the kernel against np.interp."""
 
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hydro.kernels.rainfall import abstraction_time_hr, cumulative_rain
+from hydro.kernels.rainfall import cumulative_rain
 from tests.kernels.builders import QUICK, storm_curve
 from tests.oracle import rainfall
 
@@ -35,14 +35,3 @@ def test_no_grid_loses_rain():
         rain = np.empty(int(24.0 / step) + 2)
         cumulative_rain(0.0, step, hours, fraction, 8.26, rain)
         np.testing.assert_allclose(np.diff(rain).sum(), 8.26, rtol=1e-14)
-
-
-@QUICK
-@given(STEPS, st.lists(st.floats(0.001, 1.0), min_size=1, max_size=12), st.floats(0.0, 3.0))
-def test_abstraction_ends_where_rain_reaches_ia(steps_hr, gains, abstraction_in):
-    """Time of rain = Ia against bisection to 1e-12 of the storm; the end where the rain is too small."""
-    hours, fraction = _curve(steps_hr, gains)
-    found = abstraction_time_hr(hours, fraction, 2.0, abstraction_in)
-    expected = rainfall.abstraction_time(hours, fraction, 2.0, abstraction_in)
-    slowest = np.min(np.diff(fraction) / np.diff(hours))
-    assert abs(found - expected) <= 1e-14 * (hours[-1] + 1.0 / slowest)

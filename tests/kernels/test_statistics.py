@@ -16,7 +16,7 @@ FLOWS = st.lists(st.floats(0.0, 1000.0), min_size=3, max_size=25).map(np.array)
 @given(FLOWS)
 def test_peak_lies_on_the_parabola_through_three_ordinates(flow):
     """Vertex against a fitted polynomial: polyfit solves by least squares, hence 1e-9 of the peak."""
-    i = statistics.largest_ordinate(flow, 1)
+    i = statistics.largest_ordinate(flow)
     assert flow[i] == flow.max()
     value, shift = statistics.parabola_peak(flow, i)
     expected, expected_shift = plain.parabola_vertex(flow, i)
@@ -35,14 +35,9 @@ def test_parabola_finds_a_parabola():
     assert shift == pytest.approx(0.3, rel=1e-12)
 
 
-def test_peak_of_every_second_ordinate():
-    """A stride reads the hydrograph as a coarser step would."""
-    assert statistics.largest_ordinate(np.array([0.0, 9.0, 3.0, 8.0, 5.0, 0.0]), 2) == 4
-
-
 def test_a_hydrograph_with_nan_has_no_peak():
     """NaN is not passed over."""
-    assert statistics.largest_ordinate(np.array([0.0, np.nan, 1.0]), 1) == -1
+    assert statistics.largest_ordinate(np.array([0.0, np.nan, 1.0])) == -1
 
 
 @QUICK

@@ -88,7 +88,9 @@ def test_plain_lines_are_as_before():
     """A district keeps the printed number and its share; split covers leave H207 to entered numbers."""
     (cover,) = _covers(LOTS)
     assert (cover.curve_number, cover.impervious_pct) == (75.0, 38.0)
-    assert "H207" not in [f.code for f in read_project_text(replaced(LINE, f"{{{LOTS}, split: true}}"), "s").findings]
+    assert "H207" not in [
+        f.code for f in read_project_text(replaced(LINE, f"{{{LOTS}, split: true}}"), "s").findings
+    ]
 
 
 FAULTS = [
@@ -105,7 +107,11 @@ FAULTS = [
     ("ac: 5, cover: paved, hsg: B, split: true", "split", "impervious throughout"),
     (f"{GRASS}, split: true", "split", "no impervious share"),
     (f"{GRASS}, impervious_pct: 20, unconnected_ratio: 0.5, split: true", "split", "counts as connected"),
-    ("ac: 5, cn: 30, impervious_pct: 50, split: true", "cn", "cannot hold 50 % of CN 98, which alone gives 49"),
+    (
+        "ac: 5, cn: 30, impervious_pct: 50, split: true",
+        "cn",
+        "cannot hold 50 % of CN 98, which alone gives 49",
+    ),
     ("ac: 5, cn: 70, split: 1", "split", "neither true nor false"),
     ("ac: 5, cn: 70, pervious_cn: 60", "pervious_cn", "exclude each other"),
 ]
@@ -121,10 +127,10 @@ def test_fault_of_a_line(line, field, words):
     assert words in f"{fault.what}. {fault.fix}"
 
 
-
-
 def _with_rule(rule, line=LINE):
-    return replaced(LINE, f"{line}", replaced("tc:                  #", f"runoff: {rule}\n      tc:                  #"))
+    return replaced(
+        LINE, f"{line}", replaced("tc:                  #", f"runoff: {rule}\n      tc:                  #")
+    )
 
 
 @pytest.mark.parametrize("rule", ["composite", "weighted-q", "split"])
@@ -138,7 +144,12 @@ def test_rule_of_runoff_is_read(rule):
     ("rule", "line", "field", "words"),
     [
         ("spilt", LINE, "runoff", "Did you mean 'split'?"),
-        ("split", f"{{{GRASS}, impervious_pct: 20, unconnected_ratio: 0.5}}", "areas[0].unconnected_ratio", "as connected"),
+        (
+            "split",
+            f"{{{GRASS}, impervious_pct: 20, unconnected_ratio: 0.5}}",
+            "areas[0].unconnected_ratio",
+            "as connected",
+        ),
         ("split", "{ac: 5, cn: 30, impervious_pct: 50}", "areas[0].cn", "cannot hold 50 % of CN 98"),
     ],
 )

@@ -32,12 +32,20 @@ CHANNEL = "ft: 300, slope: 0.01, n: 0.03"
 def _path(*segments, text=TEMPLATE):
     """Subcatchment E1 of the template with other segments."""
     lines = "\n        ".join(f"- {segment}" for segment in segments)
-    return read_project_text(replaced(SHEET, lines, replaced(SHALLOW, "", text)), "site.yaml").networks["pre"]["E1"]
+    return read_project_text(replaced(SHEET, lines, replaced(SHALLOW, "", text)), "site.yaml").networks[
+        "pre"
+    ]["E1"]
 
 
 SEGMENTS = [
-    ("sheet: {ft: 90, slope: 0.02, n: 0.24, p2_in: 3.2}", sheet_segment(90.0, 0.02, 0.24, 3.2).travel_time_hr),
-    ("pipe: {ft: 200, slope: 0.01, n: 0.013, diameter_in: 12}", pipe_segment(200.0, 0.01, 12.0, 0.013).travel_time_hr),
+    (
+        "sheet: {ft: 90, slope: 0.02, n: 0.24, p2_in: 3.2}",
+        sheet_segment(90.0, 0.02, 0.24, 3.2).travel_time_hr,
+    ),
+    (
+        "pipe: {ft: 200, slope: 0.01, n: 0.013, diameter_in: 12}",
+        pipe_segment(200.0, 0.01, 12.0, 0.013).travel_time_hr,
+    ),
     ("lake: {ft: 1000, depth_ft: 4}", lake_segment(1000.0, 4.0).travel_time_hr),
     ("lag: {ft: 3865, slope_pct: 4.79, cn: 63}", lag_equation_hr(3865.0, 63.0, 4.79)),
     ("lag: {ft: 3865, slope_pct: 4.79}", lag_equation_hr(3865.0, 55.0, 4.79)),
@@ -58,7 +66,9 @@ def test_segment_is_timed_by_its_formula(segment, hours):
     assert line.velocity_fps == pytest.approx(line.length_ft / (3600.0 * hours), rel=1e-14)  # round-off
 
 
-@pytest.mark.parametrize("surface", [surface.name for surface in shallow_surfaces()] + ["paved", "short grass"])
+@pytest.mark.parametrize(
+    "surface", [surface.name for surface in shallow_surfaces()] + ["paved", "short grass"]
+)
 def test_every_shallow_surface_is_known(surface):
     """All surfaces of NEH 630 are known by the names of the table; the line says whether one is unverified."""
     site = _path(f'shallow: {{ft: 420, slope: 0.03, surface: "{surface}"}}')
@@ -95,7 +105,12 @@ def test_measured_section_agrees_with_its_shape():
     """A rectangle 4 ft wide, 1.5 ft deep is 6 sf with a perimeter of 7 ft."""
     measured = _path(f"channel: {{{CHANNEL}, area_sf: 6, perimeter_ft: 7}}").time_of_concentration_hr
     assert measured == channel_segment(300.0, 0.01, FlowSection(6.0, 7.0, 4.0), 0.03).travel_time_hr
-    assert measured == _path(f"channel: {{{CHANNEL}, section: {{rectangle: {{width_ft: 4, depth_ft: 1.5}}}}}}").time_of_concentration_hr
+    assert (
+        measured
+        == _path(
+            f"channel: {{{CHANNEL}, section: {{rectangle: {{width_ft: 4, depth_ft: 1.5}}}}}}"
+        ).time_of_concentration_hr
+    )
 
 
 def test_segments_in_si():
@@ -125,7 +140,9 @@ def test_minimum_bites_with_a_finding(segment):
     node = project.networks["post"]["P1"]
     assert node.time_of_concentration_hr == 0.1
     found = [finding for finding in project.findings if finding.where == "post / P1"]
-    assert [(finding.code, finding.cause) for finding in found] == [("H208", "computed 4.2 min, used 6.0 min")]
+    assert [(finding.code, finding.cause) for finding in found] == [
+        ("H208", "computed 4.2 min, used 6.0 min")
+    ]
 
 
 def test_minimum_that_does_not_bite_changes_nothing():
@@ -171,14 +188,22 @@ FAULTS = [
         "depth is 3 ft, the conduit is 2 ft high",
     ),
     (f"channel: {{{CHANNEL}, section: {{}}}}", "tc[0].channel.section", "none of trapezoid"),
-    (f"channel: {{{CHANNEL}, section: {{trapezium: {{depth_ft: 1, bottom_width_ft: 2, side_slope: 3}}}}}}", "tc[0].channel.section.trapezium", "'trapezoid'"),
+    (
+        f"channel: {{{CHANNEL}, section: {{trapezium: {{depth_ft: 1, bottom_width_ft: 2, side_slope: 3}}}}}}",
+        "tc[0].channel.section.trapezium",
+        "'trapezoid'",
+    ),
     ("pipe: {ft: 300, slope: 0.01, n: 0.03, diameter_in: 0}", "tc[0].pipe.diameter_in", "is 0"),
     ("lake: {ft: 300, depth_ft: -1}", "tc[0].lake.depth_ft", "at least 0.001 ft"),
     ("kirpch: {ft: 300, slope: 0.1}", "tc[0].kirpch", "Did you mean 'kirpich'?"),
     ("kerby: {ft: 300, slope: 0.1}", "tc[0].kerby.retardance", "'retardance' is missing"),
     ("faa: {ft: 300, slope_pct: 1, runoff_c: 35}", "tc[0].faa.runoff_c", "at most 1"),
     ("lag: {ft: 300, slope_pct: 0}", "tc[0].lag.slope_pct", "greater than 0 %"),
-    ("lag: {ft: 300, slope_pct: 1}\n        - direct: {min: 1}", "tc[0].lag", "further segments stand beside it"),
+    (
+        "lag: {ft: 300, slope_pct: 1}\n        - direct: {min: 1}",
+        "tc[0].lag",
+        "further segments stand beside it",
+    ),
     ("shallow: {ft: 300, slope: 0.1, surface: and}", "tc[0].shallow.surface", "Choose one of"),
     ('shallow: {ft: 300, slope: 0.1, surface: ""}', "tc[0].shallow.surface", "fits no surface"),
 ]

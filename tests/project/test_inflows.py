@@ -34,7 +34,7 @@ def test_file_beside_the_project_is_read(tmp_path):
     found = project.networks["post"]["IN"].under("10-yr")
     assert (found.times_hr, found.flows_cfs) == ((0.0, 12.0, 20.0), (0.0, 3.5, 0.0))
     assert found.source.startswith("in.csv, sha256 ")
-    assert "H309" not in [finding.code for finding in project.findings]
+    assert "H310" not in [finding.code for finding in project.findings]
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_whole_run_with_an_inflow(tmp_path):
 def test_hydrograph_that_is_cut_is_a_finding(tmp_path):
     """Flow at the first or last row means that water is missing."""
     project = hydro.read_project(_site(tmp_path, content="time_hr,flow_cfs\n0,0\n12,3.5\n"))
-    (finding,) = [finding for finding in project.findings if finding.code == "H309"]
+    (finding,) = [finding for finding in project.findings if finding.code == "H310"]
     assert (finding.where, "ends with 3.5 cfs" in finding.cause) == ("post / IN", True)
 
 

@@ -54,11 +54,11 @@ def balance(plan: Plan, nodes: dict[str, NodeResult], step_hr: float) -> Balance
             change = _in_transit_cf(result.inflow_cfs, node.travel_time_hr / step_hr) * step_s
         stored += 0.0 if result.runoff is not None else change
         initial += content
-        items[node.id] = _item(inflow, outflow, change, content)
-    return Balance(_item(runoff, _left_cf(plan, nodes), stored, initial), items)
+        items[node.id] = balance_line(inflow, outflow, change, content)
+    return Balance(balance_line(runoff, left_cf(plan, nodes), stored, initial), items, GATE)
 
 
-def _item(inflow: float, outflow: float, stored: float, content: float) -> NodeBalance:
+def balance_line(inflow: float, outflow: float, stored: float, content: float) -> NodeBalance:
     """One line; the error is relative to the water that was there."""
     error = inflow - outflow - stored
     water = max(abs(inflow), abs(outflow), abs(content))
@@ -66,7 +66,7 @@ def _item(inflow: float, outflow: float, stored: float, content: float) -> NodeB
     return NodeBalance(inflow, outflow, stored, error, relative)
 
 
-def _left_cf(plan: Plan, nodes: dict[str, NodeResult]) -> float:
+def left_cf(plan: Plan, nodes: dict[str, NodeResult]) -> float:
     """Water that left the network: at nodes without a downstream node, and on paths that lead out."""
     total = 0.0
     for m, node in enumerate(plan.network):
@@ -81,15 +81,17 @@ def _left_cf(plan: Plan, nodes: dict[str, NodeResult]) -> float:
 
 
 def _in_transit_cf(inflow_cfs: FloatArray, lag_steps: float) -> float:
-    """Inflow of the last ``lag`` steps, as sum of ordinates (times the step gives the volume)."""
-    n = len(inflow_cfs)
-    position = n - 1 - lag_steps
-    if position <= 0.0:
-        return float(statistics.trapezoid_sum(inflow_cfs))
-    j = math.floor(position)
-    tail = float(statistics.trapezoid_sum(np.ascontiguousarray(inflow_cfs[j:])))
-    if j + 1 < n:
-        part = position - j
-        now = inflow_cfs[j] + part * (inflow_cfs[j + 1] - inflow_cfs[j])
-        tail -= part * 0.5 * (inflow_cfs[j] + now)
-    return tail
+    """Inflow that has not arrived yet, as sum of ordinates (times the step gives the volume).
+
+    The reach shares every ordinate between two whole shifts, so its content is shared in the same proportion.
+    """
+    whole = math.floor(lag_steps)
+    part = lag_steps - whole
+    tail = (1.0 - part) * _last_steps(inflow_cfs, whole)
+    return tail + part * _last_steps(inflow_cfs, whole + 1) if part > 0.0 else tail
+
+
+def _last_steps(inflow_cfs: FloatArray, steps: int) -> float:
+    """Sum of the ordinates of the last so many steps, with both ends halved."""
+    first = max(len(inflow_cfs) - 1 - steps, 0)
+    return float(statistics.trapezoid_sum(np.ascontiguousarray(inflow_cfs[first:])))

@@ -9,6 +9,7 @@ from types import MappingProxyType
 import numpy as np
 
 from hydro.analysis.grid import Grid
+from hydro.analysis.recession import outflow_centroid_hr
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.conventions import Conventions
 from hydro.kernels import level_pool, statistics
@@ -17,18 +18,20 @@ from hydro.model.nodes import Pond
 from hydro.model.results import OutletFlow, PathFlow, Pool
 from hydro.types import OUTFLOW_PATHS, FloatArray, OutflowPath
 
+RELEASED = tuple(2 + k for k, path in enumerate(OUTFLOW_PATHS) if path != "discarded")
+"""Columns of a relation whose outflow goes on downstream."""
 DRAINED_SHARE = 0.05
 """A pond counts as drained when this share of its peak storage is left."""
 
 
 def peak(
-    flow_cfs: FloatArray, start_hr: float, step_hr: float, conventions: Conventions, stride: int = 1
+    flow_cfs: FloatArray, start_hr: float, step_hr: float, conventions: Conventions
 ) -> tuple[float, float]:
     """Peak and its time by the conventions. [cfs, hr]
 
     NaN for both where the hydrograph holds NaN; NaN for the time where there is no flow.
     """
-    i = int(statistics.largest_ordinate(flow_cfs, stride))
+    i = int(statistics.largest_ordinate(flow_cfs))
     if i < 0:
         return math.nan, math.nan
     if flow_cfs[i] == 0.0:
@@ -37,13 +40,6 @@ def peak(
         return float(flow_cfs[i]), start_hr + i * step_hr
     value, shift = statistics.parabola_peak(flow_cfs, i)
     return float(value), start_hr + (i + float(shift)) * step_hr
-
-
-def pond_peak(series: FloatArray, grid: Grid, conventions: Conventions) -> tuple[float, float]:
-    """Peak of a series of a pond and its time; under the largest-ordinate rule the start is no candidate."""
-    first = grid.stride if conventions.reported_peak == "largest-ordinate" else 0
-    start_hr = grid.start_hr + first * grid.step_hr
-    return peak(series[first:], start_hr, grid.step_hr, conventions, grid.stride)
 
 
 def volume_cf(flow_cfs: FloatArray, step_hr: float) -> float:
@@ -77,34 +73,44 @@ def measure_pool(
     rating_z, rating = plan.rating_of(place)
     elevation = np.empty_like(storage_cf)
     level_pool.elevation_series(storage_cf, rating_z, rating, elevation)
-    top, top_time = pond_peak(elevation, grid, plan.conventions)
-    arrays = plan.ponds[place]
-    most = float(arrays.at(top)[0]) if math.isfinite(top) else math.nan
-    drain_hr, release_hr = _drain_times_hr(storage_cf, outflow_cfs, most, grid)
+    top, top_time = peak(elevation, grid.start_hr, grid.step_hr, plan.conventions)
+    most = float(plan.ponds[place].at(top)[0]) if math.isfinite(top) else math.nan
+    drain_hr, release_hr = drain_times_hr(storage_cf, outflow_cfs, most, grid.step_hr)
+    outflows = _path_flows(plan, node, rating, storage_cf, grid)
+    released = outflow_cfs - outflows["discarded"].flow_cfs if "discarded" in outflows else outflow_cfs
+    centroid_in = float(statistics.centroid_steps(inflow_cfs)) * grid.step_hr
     return Pool(
         peak_elevation_ft=top,
         time_of_peak_elevation_hr=top_time,
         peak_storage_cf=most,
         start_storage_cf=float(storage_cf[0]),
         end_storage_cf=float(storage_cf[-1]),
-        outflows=_path_flows(plan, node, rating, storage_cf, grid),
-        outlets=tuple(
-            OutletFlow(
-                outlet.name,
-                outlet.path,
-                arrays.device_flow_cfs(k, top) if math.isfinite(top) else math.nan,
-                top - outlet.device.invert_ft,
-            )
-            for k, outlet in enumerate(node.outlets)
-        ),
-        centroid_lag_hr=(
-            float(statistics.centroid_steps(outflow_cfs)) - float(statistics.centroid_steps(inflow_cfs))
-        )
-        * grid.step_hr,
+        outflows=outflows,
+        outlets=outlet_flows(plan, place, top),
+        centroid_lag_hr=outflow_centroid_hr(outflow_cfs, grid.step_hr, rating, float(storage_cf[-1]), (1,))
+        - centroid_in,
+        released_lag_hr=outflow_centroid_hr(released, grid.step_hr, rating, float(storage_cf[-1]), RELEASED)
+        - centroid_in,
         drain_time_hr=drain_hr,
         average_release_time_hr=release_hr,
         elevation_ft=elevation,
         storage_cf=storage_cf,
+    )
+
+
+def outlet_flows(plan: Plan, place: int, elevation_ft: float) -> tuple[OutletFlow, ...]:
+    """Flow of every device of a pond at a level; NaN where the level is not known."""
+    node, arrays = plan.network.nodes[place], plan.ponds[place]
+    assert isinstance(node, Pond)
+    known = math.isfinite(elevation_ft)
+    return tuple(
+        OutletFlow(
+            outlet.name,
+            outlet.path,
+            arrays.device_flow_cfs(k, elevation_ft) if known else math.nan,
+            elevation_ft - outlet.device.invert_ft,
+        )
+        for k, outlet in enumerate(node.outlets)
     )
 
 
@@ -118,13 +124,13 @@ def _path_flows(
         if path in used:
             flow = np.empty_like(storage_cf)
             level_pool.split_paths(storage_cf, rating, k, flow)
-            value, time = pond_peak(flow, grid, plan.conventions)
+            value, time = peak(flow, grid.start_hr, grid.step_hr, plan.conventions)
             flows[path] = PathFlow(value, time, volume_cf(flow, grid.step_hr), flow)
     return MappingProxyType(flows)
 
 
-def _drain_times_hr(
-    storage_cf: FloatArray, outflow_cfs: FloatArray, peak_storage_cf: float, grid: Grid
+def drain_times_hr(
+    storage_cf: FloatArray, outflow_cfs: FloatArray, peak_storage_cf: float, step_hr: float
 ) -> tuple[float, float]:
     """Drain time from the peak to 5 % of the peak storage, and peak storage over the mean outflow until then.
 
@@ -139,4 +145,4 @@ def _drain_times_hr(
         return math.nan, math.nan
     mean_cfs = float(np.mean(outflow_cfs[top : math.ceil(end) + 1]))
     release_hr = most / mean_cfs / SECONDS_PER_HOUR if mean_cfs > 0.0 else math.nan
-    return (end - top) * grid.step_hr, release_hr
+    return (end - top) * step_hr, release_hr

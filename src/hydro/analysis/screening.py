@@ -12,7 +12,7 @@ from hydro.findings import Finding
 from hydro.kernels import level_pool
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Pond, Reach, Subcatchment
-from hydro.model.outlet import Grate, Orifice, RatingTable, SharpWeir
+from hydro.model.outlet import Grate, Orifice, SharpWeir
 from hydro.model.results import NodeResult
 from hydro.storms.storm import DesignStorm
 
@@ -20,6 +20,8 @@ CUT_SHARE = 0.01
 """More than this share of the water beyond the end of the span makes the span too short."""
 SMALL_RUNOFF_IN = 0.5
 """TR-55 (1986) ch. 2, limitations: use another method below this depth."""
+CREST_HEIGHT_HEADS = 5.0
+"""C = 3.27 + 0.40 H/P holds up to about this ratio of head to crest height (Chow, 1959, ch. 14)."""
 FRANCIS_HEAD_SHARE = 1.0 / 3.0
 """The contracted weir formula holds up to this ratio of head to length (Francis)."""
 RINGING_STEPS = 6
@@ -57,9 +59,10 @@ def run_findings(
         where = f"{base} / {node.id}"
         result = nodes[node.id]
         if result.runoff is not None:
-            found += _runoff_findings(where, result)
+            found += runoff_findings(where, result)
         elif isinstance(node, Pond):
-            found += _pond_findings(plan, run, m, node, result, where)
+            rings_at = run.grid.step_hr if _rings(run, m) else None
+            found += pond_findings(node, result, where, _failed_at_hr(run, m), rings_at)
         elif isinstance(node, Reach) and 0.0 < node.travel_time_hr < 0.5 * run.grid.step_hr:
             found.append(
                 Finding(
@@ -80,7 +83,7 @@ def run_findings(
     return found
 
 
-def _runoff_findings(where: str, result: NodeResult) -> list[Finding]:
+def runoff_findings(where: str, result: NodeResult) -> list[Finding]:
     """Depths at which the curve-number method says little."""
     depth = result.runoff.runoff_in if result.runoff else 0.0
     if depth == 0.0:
@@ -90,37 +93,56 @@ def _runoff_findings(where: str, result: NodeResult) -> list[Finding]:
     return []
 
 
-def _pond_findings(
-    plan: Plan, run: March, m: int, node: Pond, result: NodeResult, where: str
+def pond_findings(
+    node: Pond,
+    result: NodeResult,
+    where: str,
+    failed_at_hr: float | None = None,
+    rings_at_hr: float | None = None,
 ) -> list[Finding]:
-    """Overtopping, ringing, drowned and overloaded outlets."""
+    """Overtopping, ringing, drowned and overloaded outlets.
+
+    Parameters
+    ----------
+    node : Pond
+        The pond.
+    result : NodeResult
+        Its measures.
+    where : str
+        Condition, storm and node.
+    failed_at_hr : float or None, optional
+        Time when water passed the top of the stage table. [hr]
+    rings_at_hr : float or None, optional
+        Time step at which the outflow oscillates. [hr]
+    """
     found: list[Finding] = []
-    formulas = [outlet.name for outlet in node.outlets if not isinstance(outlet.device, RatingTable)]
-    if plan.conventions.pond_rating == "given-rows" and formulas:
-        found.append(Finding("H404", where, f"outlets {', '.join(formulas)} are formulas"))
-    status = int(run.status[m])
-    if status & level_pool.OVERTOPPED:
-        time = run.grid.start_hr + run.grid.step_hr * int(run.failed_at[m])
-        found.append(
-            Finding(
-                "H301",
-                where,
-                f"the top of the stage table, {node.top_ft:.2f} ft, is passed at {time:.2f} h under an "
-                f"inflow peak of {result.peak_inflow_cfs:.2f} cfs; no result is given here nor below",
-            )
+    if failed_at_hr is not None:
+        cause = (
+            f"the top of the stage table, {node.top_ft:.2f} ft, is passed at {failed_at_hr:.2f} h under an "
+            f"inflow peak of {result.peak_inflow_cfs:.2f} cfs; no result is given here nor below"
         )
-        return found
-    if status & level_pool.BELOW_BOTTOM or _rings(plan, run, m):
-        found.append(
-            Finding(
-                "H302", where, f"outflow alternates at a step of {run.grid.step_hr * SECONDS_PER_HOUR:.3g} s"
-            )
-        )
-    if result.pool is None or math.isnan(result.pool.peak_elevation_ft):
-        return found
+        return [*found, Finding("H301", where, cause)]
+    if rings_at_hr is not None:
+        cause = f"outflow alternates at a step of {rings_at_hr * SECONDS_PER_HOUR:.3g} s"
+        found.append(Finding("H302", where, cause))
+    if result.pool is not None and math.isfinite(result.pool.peak_elevation_ft):
+        found += _outlet_findings(node, result.pool.peak_elevation_ft, where)
+    return found
+
+
+def _failed_at_hr(run: March, m: int) -> float | None:
+    """Time at which a pond was overtopped. [hr]"""
+    if not int(run.status[m]) & level_pool.OVERTOPPED:
+        return None
+    return run.grid.start_hr + run.grid.step_hr * int(run.failed_at[m])
+
+
+def _outlet_findings(node: Pond, elevation_ft: float, where: str) -> list[Finding]:
+    """Outlets beyond the validity of their formula, or under tailwater."""
+    found: list[Finding] = []
     for outlet in node.outlets:
         device = outlet.device
-        head = result.pool.peak_elevation_ft - device.invert_ft
+        head = elevation_ft - device.invert_ft
         if (
             isinstance(device, SharpWeir)
             and device.contractions
@@ -133,6 +155,10 @@ def _pond_findings(
                     f"outlet '{outlet.name}': head {head:.2f} ft over {device.length_ft:.2f} ft length",
                 )
             )
+        if isinstance(device, SharpWeir) and device.crest_height_ft and head > 0.0:
+            ratio = head / device.crest_height_ft
+            if ratio > CREST_HEIGHT_HEADS:
+                found.append(Finding("H304", where, f"outlet '{outlet.name}': H/P = {ratio:.1f}"))
         if head > 0.0 and node.tailwater_ft > _drowning_level_ft(device):
             found.append(
                 Finding(
@@ -153,11 +179,11 @@ def _drowning_level_ft(device: object) -> float:
     return float(getattr(device, "invert_ft", math.inf))
 
 
-def _rings(plan: Plan, run: March, m: int) -> bool:
+def _rings(run: March, m: int) -> bool:
     """Whether the outflow alternates about its trend for several steps in a row, at a size that matters."""
+    if int(run.status[m]) & level_pool.BELOW_BOTTOM:
+        return True
     flow = run.outflow[m]
-    if plan.conventions.time_step == "one-ordinate":
-        flow = flow[:: run.grid.stride]
     change = np.diff(flow)
     large = np.abs(change) > 1e-3 * float(np.nanmax(flow))
     turn = (change[1:] * change[:-1] < 0.0) & large[1:] & large[:-1]
@@ -168,16 +194,15 @@ def _rings(plan: Plan, run: March, m: int) -> bool:
 
 
 def _step_findings(plan: Plan, run: March, base: str) -> list[Finding]:
-    """Steps that are coarse beside the fastest subcatchment; conventions with own steps are left out."""
-    if plan.conventions.time_step == "one-ordinate":
-        return []
+    """Steps that are coarse beside the fastest subcatchment."""
     areas = [node for node in plan.network if isinstance(node, Subcatchment)]
-    coarse = [node for node in areas if 0.0 < node.time_of_concentration_hr < 3.0 * run.grid.step_hr]
+    step_hr = run.grid.runoff_step_hr
+    coarse = [node for node in areas if 0.0 < node.time_of_concentration_hr < 3.0 * step_hr]
     if not coarse:
         return []
     fastest = min(coarse, key=lambda node: node.time_of_concentration_hr)
     cause = (
-        f"step {60.0 * run.grid.step_hr:.3g} min, time of concentration "
+        f"step {60.0 * step_hr:.3g} min, time of concentration "
         f"{60.0 * fastest.time_of_concentration_hr:.3g} min ({len(coarse)} areas); peaks too low"
     )
     return [Finding("H406", f"{base} / {fastest.id}", cause)]
@@ -205,13 +230,8 @@ def _missing_share(run: March, m: int) -> float:
     """Share of a subcatchment's hydrograph beyond the end of the run; for other nodes 1 if still rising."""
     flow = run.outflow[m]
     if m in run.own:
-        start, step, own = run.own[m]
-        end = run.grid.start_hr + run.grid.step_hr * (len(flow) - 1)
-        if start + step * (len(own) - 1) <= end + 1e-9:
-            return 0.0
-        times = start + step * np.arange(len(own))
-        total = float(own.sum())
-        return float(own[times > end + 1e-9].sum()) / total if total > 0.0 else 0.0
+        beyond = float(run.own[m][run.grid.runoff_count(len(flow)) :].sum())
+        return beyond / float(run.own[m].sum()) if beyond > 0.0 else 0.0
     most = float(flow.max())
     return 1.0 if most > 0.0 and int(np.argmax(flow)) == len(flow) - 1 else 0.0
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
 
+from hydro.analysis import wintr20
 from hydro.analysis.balance import GATE, balance
 from hydro.analysis.grid import LONGEST_SPAN_HR, SHORTEST_STEP_HR, Grid, choose_grid, first_span_hr
 from hydro.analysis.march import March, OwnHydrographs, own_hydrographs, undrained_share
-from hydro.analysis.measures import measure_pool, peak, pond_peak, volume_cf
+from hydro.analysis.measures import measure_pool, peak, volume_cf
 from hydro.analysis.screening import run_findings
+from hydro.analysis.step_halving import halve, unsettled_findings
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.conventions import NRCS, Conventions
 from hydro.findings import Finding
@@ -23,7 +26,7 @@ from hydro.model.nodes import Subcatchment
 from hydro.model.results import NodeResult, Runoff, RunResult
 from hydro.storms.storm import DesignStorm
 
-DRAINED_SHARE = 0.01
+DRAINED_SHARE = 0.001
 """The span suffices when every pond holds less than this share of its inflow above its dead storage."""
 STIFF_SHARE = 0.01
 """Rows with less than this share of the peak outflow do not shorten the time step."""
@@ -44,13 +47,15 @@ def simulate(
     network : Network or Plan
         One condition; a Plan brings its own conventions.
     storm : DesignStorm
-        Depth and distribution.
+        Depth, distribution and antecedent runoff condition.
     conventions : Conventions
         Choices of the method.
     step_hr : float, optional
-        Time step; by the conventions where not given. [hr]
+        Time step, where halving begins under ``converged``; by the conventions where not given.  Where each
+        hydrograph has its own clock (``wintr20``), step and span are those of the series in the result, and
+        no measure depends on them. [hr]
     span_hr : float, optional
-        End of the run; found by doubling where not given, until 99 % of the inflow of every pond that can
+        End of the run; found by doubling where not given, until 99.9 % of the inflow of every pond that can
         leave has left, at most 32 days. [hr]
 
     Returns
@@ -61,9 +66,24 @@ def simulate(
     Notes
     -----
     The step is shortened, to no less than 0.001 h, while it exceeds twice the shortest dS/dO of a pond on the
-    rows that the storm reached, since the storage-indication method rings beyond that.
+    rows that the storm reached, since the storage-indication method rings beyond that.  Under the convention
+    ``fixed`` only the routing takes the shorter step, under ``converged`` the step is halved until no peak
+    moves by 0.1 %.
     """
     plan = network if isinstance(network, Plan) else compile_network(network, conventions)
+    plan = plan.under(storm.arc)
+    if plan.conventions.time_step == "one-ordinate":
+        return wintr20.simulate(plan, storm, step_hr=step_hr, span_hr=span_hr)
+    first = run_at_step(plan, storm, step_hr, span_hr)
+    if plan.conventions.time_step != "converged":
+        return first
+    halving = halve(lambda step: run_at_step(plan, storm, step, span_hr), first, first.step_hr)
+    finest = halving.finest
+    return replace(finest, findings=(*finest.findings, *unsettled_findings(halving)))
+
+
+def run_at_step(plan: Plan, storm: DesignStorm, step_hr: float | None, span_hr: float | None) -> RunResult:
+    """Run at one step, that of the conventions where None is given; see :func:`simulate`."""
     refine = 1
     while True:
         grid = choose_grid(plan, storm, step_hr, refine)
@@ -72,7 +92,7 @@ def simulate(
         needed = refine * _refinement(plan, run)
         finest = max(refine, math.floor(refine * grid.step_hr / SHORTEST_STEP_HR + 1e-9))
         needed = min(needed, finest)
-        if needed == refine or plan.conventions.time_step == "one-ordinate":
+        if needed == refine:
             break
         refine = needed
     return _result(plan, storm, run, refine, span_hr)
@@ -156,17 +176,17 @@ def _result(plan: Plan, storm: DesignStorm, run: March, refine: int, span_hr: fl
 
 
 def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> NodeResult:
-    """Peak and volume on the subcatchment's own times; within a span that cuts, only what it holds."""
+    """Peak and volume of the whole hydrograph; within a span that cuts, of what it holds."""
     node = plan.network.nodes[m]
     assert isinstance(node, Subcatchment)
-    start, step, flow = run.own[m]
+    start, step, flow = run.grid.start_hr, run.grid.runoff_step_hr, run.own[m]
     whole = volume_cf(flow, step)
-    end = run.grid.start_hr + run.grid.step_hr * (run.inflow.shape[1] - 1)
-    if end < start + step * (len(flow) - 1) - 1e-9 and np.any(
-        flow[math.floor((end - start) / step) + 1 :] > 0.0
-    ):
-        start, step, flow = run.grid.start_hr, run.grid.step_hr, run.outflow[m]
-    value, time = peak(flow, start, step, plan.conventions)
+    if np.any(flow[run.grid.runoff_count(run.outflow.shape[1]) :] > 0.0):
+        step, flow = run.grid.step_hr, run.outflow[m]
+    conventions = plan.conventions
+    if plan.time_to_peak_hr[m] <= 0.0:  # flow that follows the rain in steps has no parabola at its top
+        conventions = conventions.override(reported_peak="largest-ordinate")
+    value, time = peak(flow, start, step, conventions)
     volume = volume_cf(flow, step)
     detail = Runoff(
         area_ac=node.area_ac,
@@ -185,12 +205,8 @@ def _flow_result(plan: Plan, run: March, m: int) -> NodeResult:
     """Measures of a reach, pond, junction or design point."""
     node, grid = plan.network.nodes[m], run.grid
     conventions = plan.conventions
-    peak_in = peak(run.inflow[m], grid.start_hr, grid.step_hr, conventions, grid.stride)
-    peak_out = (
-        pond_peak(run.outflow[m], grid, conventions)
-        if m in plan.ponds
-        else peak(run.outflow[m], grid.start_hr, grid.step_hr, conventions, grid.stride)
-    )
+    peak_in = peak(run.inflow[m], grid.start_hr, grid.step_hr, conventions)
+    peak_out = peak(run.outflow[m], grid.start_hr, grid.step_hr, conventions)
     pool = None
     if m in plan.ponds:
         pool = measure_pool(plan, m, grid, run.inflow[m], run.outflow[m], run.storage[m])

@@ -75,11 +75,19 @@ def init(
 
 
 @app.command()
-def run(project: ProjectPath, json: JsonPath = None, out: OutPath = None) -> None:
+def run(
+    project: ProjectPath,
+    json: JsonPath = None,
+    out: OutPath = None,
+    converge: Annotated[
+        bool,
+        typer.Option("--converge", help="Halve the time step until no peak moves; print the errors."),
+    ] = False,
+) -> None:
     """Compute all hydrographs of a project and compare pre with post."""
     from hydro.cli.assess import run_command
 
-    raise typer.Exit(run_command(project, json, out))
+    raise typer.Exit(run_command(project, json, out, converge))
 
 
 @app.command()
@@ -122,6 +130,52 @@ def storms_show(
     from hydro.cli.storms import show_command
 
     show_command(name, depth)
+
+
+@storms_app.command("compare")
+def storms_compare(
+    first: Annotated[str, typer.Argument(metavar="A", help="Storm of the catalogue, or a CSV file.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="Storm to compare with it.")],
+    depth: Annotated[
+        Optional[float],  # noqa: UP045
+        typer.Option("--depth", metavar="INCHES", help="Print inches for this storm depth."),
+    ] = None,
+) -> None:
+    """Compare the largest rain of two storms by duration."""
+    from hydro.cli.storms import compare_command
+
+    compare_command(first, second, depth)
+
+
+@storms_app.command("plot")
+def storms_plot(
+    names: Annotated[list[str], typer.Argument(metavar="NAME...", help="Storms, or CSV files.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.svg", help="File to write.")],
+    depth: Annotated[
+        Optional[float],  # noqa: UP045
+        typer.Option("--depth", metavar="INCHES", help="Draw inches for this storm depth."),
+    ] = None,
+) -> None:
+    """Draw mass curves and intensities of storms into an SVG file."""
+    from hydro.cli.storms import plot_command
+
+    plot_command(names, depth, out)
+
+
+@storms_app.command("import")
+def storms_import(
+    path: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Table of NOAA Atlas 14 (PFDS) or NRCC, or a hyetograph.")
+    ],
+    units: Annotated[
+        Optional[str],  # noqa: UP045
+        typer.Option("--units", metavar="UNIT", help="in, mm, in/hr or mm/hr, if the file does not say it."),
+    ] = None,
+) -> None:
+    """Print what a file of rainfall depths or a hyetograph holds, and lines for the project file."""
+    from hydro.cli.storms import import_command
+
+    import_command(path, units)
 
 
 @app.command()

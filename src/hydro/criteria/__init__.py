@@ -2,7 +2,16 @@
 
 from hydro.criteria.evaluate import check_rule, evaluate
 from hydro.criteria.quantities import PREDICATES, QUANTITIES
-from hydro.criteria.result import CheckResult, Status, Verdict, unverified_limits, verdict
+from hydro.criteria.result import (
+    CheckResult,
+    Status,
+    Verdict,
+    VerdictSummary,
+    takes_passes,
+    unverified_limits,
+    verdict,
+    verdict_summary,
+)
 from hydro.criteria.rulefile import list_rule_sets, load_rule_set
 from hydro.criteria.ruleset import Limit, Parameter, Rule, RuleSet, Waiver
 from hydro.criteria.site import Site
@@ -19,6 +28,7 @@ __all__ = [
     "Site",
     "Status",
     "Verdict",
+    "VerdictSummary",
     "Waiver",
     "check_rule",
     "evaluate",
@@ -26,8 +36,10 @@ __all__ = [
     "load_rule_set",
     "parameter_table",
     "rule_table",
+    "takes_passes",
     "unverified_limits",
     "verdict",
+    "verdict_summary",
     "vocabulary_table",
     "waiver_table",
 ]

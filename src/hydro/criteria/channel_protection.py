@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import cast
 
-from hydro.constants import CUBIC_FEET_PER_ACRE_INCH, INITIAL_ABSTRACTION_RATIO
+from hydro.constants import CUBIC_FEET_PER_ACRE_INCH, INITIAL_ABSTRACTION_RATIO, SECONDS_PER_HOUR
 from hydro.criteria.place import Place
 from hydro.criteria.vocabulary import CannotTell, Measure, Quantity
 from hydro.errors import InputError
@@ -187,12 +187,75 @@ def _stored_cf(run: RunResult, pond: Pond) -> CubicFeet:
     return pool.peak_storage_cf - pool.start_storage_cf
 
 
-def _time_hr(pool: Pool, definition: str) -> Hours:
-    return {
-        "centroid": pool.centroid_lag_hr,
-        "drain_from_peak": pool.drain_time_hr,
-        "average_release": pool.average_release_time_hr,
-    }[definition]
+def _time_hr(run: RunResult, pond: Pond, definition: str) -> Hours:
+    if definition == "centroid":
+        return downstream_lag_hr(run, pond)
+    return _pool(run, pond).drain_time_hr if definition == "drain_from_peak" else release_time_hr(run, pond)
+
+
+def downstream_lag_hr(run: RunResult, pond: Pond) -> Hours:
+    """Centre of mass of the outflow that leaves downstream less that of the inflow; infiltrated water left out.
+
+    Parameters
+    ----------
+    run : RunResult
+        Post-development run.
+    pond : Pond
+        Practice.
+
+    Returns
+    -------
+    float
+        Lag [hr]; NaN where nothing leaves downstream.
+    """
+    pool = _pool(run, pond)
+    if not _infiltrates(pool):
+        return pool.centroid_lag_hr
+    from hydro.kernels.statistics import centroid_steps
+
+    leaving = sum(flow.flow_cfs for path, flow in pool.outflows.items() if path != "discarded")
+    if isinstance(leaving, int):
+        return math.nan
+    lag = float(centroid_steps(leaving)) - float(centroid_steps(run.nodes[pond.id].inflow_cfs))
+    return lag * run.step_hr
+
+
+def release_time_hr(run: RunResult, pond: Pond) -> Hours:
+    """Peak storage above the start over the low-flow release at half the peak head, Vs / q_avg.
+
+    Parameters
+    ----------
+    run : RunResult
+        Post-development run.
+    pond : Pond
+        Practice.
+
+    Returns
+    -------
+    float
+        Time [hr]; NaN where the lowest outlet that leads downstream is no orifice, or stays dry.
+
+    Notes
+    -----
+    Half the head is measured above the centre of the orifice, as in its sizing by average head.
+    """
+    place = _low_flow(pond)
+    device = pond.outlets[place].device if place is not None else None
+    pool = _pool(run, pond)
+    if place is None or not isinstance(device, Orifice) or not math.isfinite(pool.peak_elevation_ft):
+        return math.nan
+    from hydro.model.compiled import pond_arrays
+
+    centre = device.invert_ft + 0.5 * device.height_ft
+    datum = centre if pool.peak_elevation_ft > centre else device.invert_ft
+    level = datum + 0.5 * (pool.peak_elevation_ft - datum)
+    release = pond_arrays(pond).device_flow_cfs(place, level)
+    stored = pool.peak_storage_cf - pool.start_storage_cf
+    return stored / release / SECONDS_PER_HOUR if release > 0.0 and stored > 0.0 else math.nan
+
+
+def _infiltrates(pool: Pool) -> bool:
+    return "discarded" in pool.outflows and pool.outflows["discarded"].volume_cf != 0.0
 
 
 def _ways(network: Network, run: RunResult, point: str, definition: str) -> dict[str, Way]:
@@ -205,7 +268,7 @@ def _ways(network: Network, run: RunResult, point: str, definition: str) -> dict
         undetained = [way for way in onward if not way.ponds]
         best = undetained[0] if undetained else min(onward, key=_known_last)
         if isinstance(node, Pond):
-            best = Way(best.hours + _time_hr(_pool(run, node), definition), (node, *best.ponds))
+            best = Way(best.hours + _time_hr(run, node, definition), (node, *best.ponds))
         ways[node.id] = best
     return {
         node.id: ways[node.id]
@@ -258,19 +321,29 @@ def _times(pond: Pond, run: RunResult) -> str:
     pool = _pool(run, pond)
     smallest = _low_flow_orifice_in(pond)
     orifice = f", low-flow orifice {smallest:.2f} in" if smallest is not None else ", no low-flow orifice"
+    release = release_time_hr(run, pond)
+    average = f"{release:.1f} h" if math.isfinite(release) else "not known"
+    lag = f"centroid lag {downstream_lag_hr(run, pond):.1f} h"
+    if _infiltrates(pool):
+        lag += f" of what leaves downstream ({pool.centroid_lag_hr:.1f} h with infiltrated water, which is not detained)"
     return (
-        f"{pond.id}: centroid lag {pool.centroid_lag_hr:.1f} h, peak to 5 % of storage "
-        f"{pool.drain_time_hr:.1f} h, storage over average release "
-        f"{pool.average_release_time_hr:.1f} h{orifice}"
+        f"{pond.id}: {lag}, peak to 5 % of storage {pool.drain_time_hr:.1f} h, storage over the low-flow release "
+        f"at half the peak head {average}{orifice}"
     )
+
+
+def _low_flow(pond: Pond) -> int | None:
+    """Place of the lowest outlet that does not infiltrate."""
+    places = [k for k, outlet in enumerate(pond.outlets) if outlet.path != "discarded"]
+    return min(places, key=lambda k: pond.outlets[k].device.invert_ft, default=None)
 
 
 def _low_flow_orifice_in(pond: Pond) -> Inches | None:
     """Smaller dimension of the lowest outlet that does not infiltrate, if it is one orifice."""
-    outlets = [outlet for outlet in pond.outlets if outlet.path != "discarded"]
-    if not outlets:
+    place = _low_flow(pond)
+    if place is None:
         return None
-    device = min(outlets, key=lambda outlet: outlet.device.invert_ft).device
+    device = pond.outlets[place].device
     if not isinstance(device, Orifice) or device.count != 1:
         return None
     return min(device.width_ft, device.height_ft) * INCHES_PER_FOOT
@@ -307,7 +380,7 @@ def _bypass(at: Place, bypass: list[Subcatchment]) -> tuple[str, str]:
 QUANTITIES = (
     Quantity(
         detention_time_hr, "hr", ("design_point",),
-        "sum of the times of the ponds on the quickest way; lag = centroid of outflow - centroid of inflow",
+        "sum of the times of the ponds on the quickest way; lag = centroid of outflow downstream - centroid of inflow",
         per_storm=True,
         parameters=(
             "cpv_time_definition", "cpv_orifice_minimum_in", "cpv_bypass_impervious_pct", "cpv_time_hr",

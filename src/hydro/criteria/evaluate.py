@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from hydro.criteria.place import PROJECT, Place
+from hydro.criteria.practice_credit import treatment_storage_cf
 from hydro.criteria.quantities import PREDICATES, QUANTITIES
-from hydro.criteria.result import CheckResult, Status, unverified_limits
+from hydro.criteria.result import UNVERIFIED, CheckResult, Status, takes_passes, unverified_limits
 from hydro.criteria.ruleset import LimitStatus, Operator, Rule, RuleSet, Scope, Waiver, worst_status
 from hydro.criteria.site import Site
+from hydro.criteria.tables import value_text
 from hydro.criteria.vocabulary import CannotTell, Measure
 from hydro.findings import Finding
 from hydro.model.nodes import Pond
@@ -38,13 +40,13 @@ def evaluate(rule_set: RuleSet, site: Site) -> tuple[tuple[CheckResult, ...], tu
 
     Notes
     -----
-    While a critical finding of the site stands, no check passes: it becomes "cannot tell" and names the
+    While a critical finding of ``pre``, ``post`` or the whole site stands, no check passes: it becomes "cannot tell" and names the
     finding.
     """
     checks = tuple(
         check_rule(rule, place) for rule in rule_set.checks for place in _places(rule_set, rule.scope, site)
     )
-    standing = [finding for finding in site.findings if finding.severity == "critical"]
+    standing = [finding for finding in site.findings if takes_passes(finding)]
     if standing:
         checks = tuple(_without_pass(check, standing) for check in checks)
     return checks, tuple(_findings(rule_set, site, checks))
@@ -52,6 +54,8 @@ def evaluate(rule_set: RuleSet, site: Site) -> tuple[tuple[CheckResult, ...], tu
 
 def check_rule(rule: Rule, place: Place) -> CheckResult:
     """Apply one rule at one place."""
+    if place.receives_nothing():
+        return _nothing_drains(rule, place)
     value = _measure(rule.quantity, place, rule.storm)
     limit = _limit(rule, place)
     known = math.isfinite(value.value) and math.isfinite(limit.value)
@@ -59,15 +63,19 @@ def check_rule(rule: Rule, place: Place) -> CheckResult:
     status, said = _decide(rule, value, limit, margin)
     used = [*value.basis, *limit.basis]
     level = worst_status(rule.status, *(place.rules.parameters[name].status for name in used))
+    waiver = ""
     if status != "pass":
-        status, waived, level = _waive(rule, place, status, level)
-        said.extend(waived)
+        waived = _waive(rule, place, status, level)
+        status, level, waiver = waived.status, waived.level, waived.waiver
+        used = waived.used if waiver else used
+        said.extend(waived.said)
     if rule.severity == "advice" and status in ("fail", "cannot tell"):
         status = "not applicable"
         said.insert(0, "advice only, without influence on the verdict")
     notes = [*said, *dict.fromkeys(note for note in (value.note, limit.note) if note)]
-    if level == "unverified" and status in ("pass", "fail"):
-        notes.append(UNVERIFIED_NOTE)
+    basis = _unverified_basis(place, used)
+    if level in UNVERIFIED and status in ("pass", "fail"):
+        notes.append(UNVERIFIED_NOTE + (f" ({', '.join(basis)})" if basis else ""))
     return CheckResult(
         id=rule.id,
         title=rule.title,
@@ -85,7 +93,23 @@ def check_rule(rule: Rule, place: Place) -> CheckResult:
         note="; ".join(notes),
         formula="; ".join(text for text in (value.formula, limit.formula) if text),
         severity=rule.severity,
+        basis=basis,
+        waiver=waiver,
     )
+
+
+def _nothing_drains(rule: Rule, place: Place) -> CheckResult:
+    """Result at a design point without any subcatchment."""
+    return CheckResult(
+        rule.id, rule.title, rule.scope, place.id, "not applicable", None, None, rule.operator, rule.unit, None,
+        rule.clause, place.rules.edition, rule.status, "nothing drains here", severity=rule.severity,
+    )  # fmt: skip
+
+
+def _unverified_basis(place: Place, used: list[str]) -> tuple[str, ...]:
+    """Parameters that are not verified, with their values."""
+    known = (place.rules.parameters[name] for name in dict.fromkeys(used))
+    return tuple(f"{item.name} = {value_text(item)}" for item in known if item.status in UNVERIFIED)
 
 
 def _places(rule_set: RuleSet, scope: Scope, site: Site) -> Iterator[Place]:
@@ -130,7 +154,7 @@ def _decide(rule: Rule, value: Measure, limit: Measure, margin: float | None) ->
     doubts = (value, limit)
     equal = f"equal at printed precision (margin {margin:.2g} {rule.unit})"
     if margin > 0.0 or (margin == 0.0 and rule.operator in ("<=", ">=")):
-        said = [equal] if margin < rule.half_digit else []
+        said = [equal] if 0.0 < margin < rule.half_digit else []
         against = [item.against_pass for item in doubts if item.against_pass]
         return ("cannot tell", [*against, *said]) if against else ("pass", said)
     if 0.0 < -margin < rule.half_digit:
@@ -139,9 +163,18 @@ def _decide(rule: Rule, value: Measure, limit: Measure, margin: float | None) ->
     return ("cannot tell", against) if against else ("fail", [])
 
 
-def _waive(
-    rule: Rule, place: Place, status: Status, level: LimitStatus
-) -> tuple[Status, list[str], LimitStatus]:
+@dataclass(frozen=True, slots=True)
+class _Waived:
+    """Status after the waivers, what to say, and the waiver that held with the parameters it used."""
+
+    status: Status
+    said: list[str]
+    level: LimitStatus
+    waiver: str = ""
+    used: list[str] = field(default_factory=list)
+
+
+def _waive(rule: Rule, place: Place, status: Status, level: LimitStatus) -> _Waived:
     """Look for a waiver; one that cannot be decided leaves a fail open."""
     undecided: list[str] = []
     hints: list[str] = []
@@ -153,16 +186,16 @@ def _waive(
             continue
         if answer.holds:
             said = [f"waived by {waiver.id}: {waiver.reason} ({answer.ground})", *_waiver_note(waiver)]
-            used = (place.rules.parameters[name].status for name in answer.basis)
-            return "not applicable", said, worst_status(waiver.status, *used)
+            worst = worst_status(waiver.status, *(place.rules.parameters[name].status for name in answer.basis))
+            return _Waived("not applicable", said, worst, waiver.id, list(answer.basis))
         hints.extend(filter(None, (answer.hint,)))
     if undecided and status == "fail":
-        return "cannot tell", undecided, level
-    return status, hints if status == "fail" else [], level
+        return _Waived("cannot tell", undecided, level)
+    return _Waived(status, hints if status == "fail" else [], level)
 
 
 def _waiver_note(waiver: Waiver) -> list[str]:
-    return [UNVERIFIED_WAIVER_NOTE] if waiver.status == "unverified" else []
+    return [UNVERIFIED_WAIVER_NOTE] if waiver.status in UNVERIFIED else []
 
 
 def _known(value: float) -> float | None:
@@ -192,6 +225,10 @@ def _findings(rule_set: RuleSet, site: Site, checks: tuple[CheckResult, ...]) ->
     for node in site.networks["post"]:
         if isinstance(node, Pond) and node.rrv_cf > 0.0:
             yield Finding("H503", f"post / {node.id}", f"rrv_cf = {node.rrv_cf:,.0f} cf")
+        if isinstance(node, Pond) and node.wqv_elevation_ft is not None:
+            held = treatment_storage_cf(node)
+            cause = f"wqv_elevation_ft = {node.wqv_elevation_ft:.2f} ft, storage below it {held:,.0f} cf"
+            yield Finding("H503", f"post / {node.id}", cause)
     yield from _rainfall_findings(rule_set, site)
 
 

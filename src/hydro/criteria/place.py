@@ -155,8 +155,13 @@ class Place:
         Raises
         ------
         CannotTell
-            If the storm is missing or lasts longer or shorter.
+            If the storm is missing or lasts longer or shorter, or depths do not rise with the return period.
         """
+        falling = next((item for item in self.site.findings if item.code == "H102"), None)
+        if falling is not None:
+            raise CannotTell(
+                f"H102 stands at {falling.where} ({falling.cause}), so no storm is certain; {falling.remedy}"
+            )
         runs = self.site.runs.get(condition, {})
         if storm not in runs:
             known = ", ".join(runs) or "none"
@@ -173,6 +178,14 @@ class Place:
                     f"give '{storm}' a distribution of {wanted:g} h"
                 )
         return run
+
+    def receives_nothing(self) -> bool:
+        """Whether this is a design point that no subcatchment drains to, neither in pre nor in post."""
+        return self.scope == "design_point" and not any(
+            isinstance(node, Subcatchment)
+            for condition in ("pre", "post")
+            for node in self.site.networks[condition].upstream_of(self.id)
+        )
 
     def compared(self, storm: str) -> DesignPointComparison:
         """Return pre and post of this design point under a storm.

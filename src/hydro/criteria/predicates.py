@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from hydro.criteria.channel_protection import cpv_storage_cf
+from hydro.criteria.peaks import holds_no_water_above_ground, incomparable
 from hydro.criteria.place import Place
-from hydro.criteria.vocabulary import Answer, Predicate
-from hydro.criteria.water_quality import rrv_provided_cf, wqv_cf
+from hydro.criteria.vocabulary import Answer, CannotTell, Predicate
+from hydro.criteria.water_quality import rrv_provided_cf, uncounted_impervious, wqv_cf
+from hydro.model.nodes import Subcatchment
+
+JUSTIFICATION_WORDS = 5
+"""A shorter text says no reason."""
 
 
 def no_impervious(at: Place, storm: str) -> Answer:  # noqa: ARG001 - one signature for all predicates
     """No impervious cover drains to the design point."""
     none = all(ledger.impervious_ac <= 0.0 for ledger in at.ledgers().values())
+    doubt = uncounted_impervious(at)
+    if none and doubt:
+        raise CannotTell(doubt)
     return Answer(none, "impervious area 0 ac")
 
 
@@ -21,10 +29,13 @@ def full_reduction(at: Place, storm: str) -> Answer:  # noqa: ARG001
 
 
 def reduction_shortfall_justified(at: Place, storm: str) -> Answer:  # noqa: ARG001
-    """The project says why RRv does not reach the whole WQv."""
+    """The project says in five words or more why RRv does not reach the whole WQv."""
     text = at.design_point.rrv_justification.strip()
+    words = len(text.split())
     hint = "rrv_justification is not given at this design point"
-    return Answer(bool(text), f'justification: "{text}"', hint=hint)
+    if text:
+        hint = f'rrv_justification "{text}" is too short: {words} words of at least {JUSTIFICATION_WORDS}'
+    return Answer(words >= JUSTIFICATION_WORDS, f'justification: "{text}"', hint=hint)
 
 
 def tidal_or_large_stream(at: Place, storm: str) -> Answer:  # noqa: ARG001
@@ -44,13 +55,19 @@ def reduction_covers_channel_protection(at: Place, storm: str) -> Answer:
     if reduced <= 0.0:
         return Answer(False)
     wanted = cpv_storage_cf(at, storm)
+    if wanted.value <= 0.0:
+        raise CannotTell(f"'{storm}' gives no runoff here, so it decides nothing")
     return Answer(reduced >= wanted.value, f"RRv {reduced:,.0f} cf, CPv {wanted.value:,.0f} cf", wanted.basis)
 
 
 def no_discharge(at: Place, storm: str) -> Answer:
     """The storm sends no water to the design point."""
-    node = at.run("post", storm).nodes[at.id]
-    return Answer(node.volume_cf == 0.0, f"no discharge in {storm}")
+    nodes = at.run("post", storm).nodes
+    none = nodes[at.id].volume_cf == 0.0
+    upstream = [node for node in at.network.upstream_of(at.id) if isinstance(node, Subcatchment)]
+    if none and all(nodes[item.id].volume_cf == 0.0 for item in upstream):
+        raise CannotTell(f"'{storm}' gives no runoff here, so it decides nothing; check depth and CN")
+    return Answer(none, f"no discharge in {storm}")
 
 
 def no_increase(at: Place, storm: str) -> Answer:
@@ -62,6 +79,9 @@ def no_increase(at: Place, storm: str) -> Answer:
         and post.peak_flow_cfs <= pre.peak_flow_cfs
         and post.volume_cf <= pre.volume_cf
     )
+    doubt = incomparable(both)
+    if holds and doubt:
+        raise CannotTell(doubt)
     return Answer(
         holds,
         f"pre/post impervious {pre.impervious_ac:.3f}/{post.impervious_ac:.3f} ac, {storm} peak "
@@ -71,15 +91,9 @@ def no_increase(at: Place, storm: str) -> Answer:
 
 
 def practice_without_embankment(at: Place, storm: str) -> Answer:  # noqa: ARG001
-    """The practice is of a kind that holds no water above ground."""
-    known = {_plain(name) for name in at.names("practices_without_embankment")}
-    practice = at.pond.practice
-    return Answer(_plain(practice) in known, f"practice: {practice}", ("practices_without_embankment",))
-
-
-def _plain(name: str) -> str:
-    """Name without regard to case, hyphens and underscores."""
-    return " ".join(name.casefold().replace("-", " ").replace("_", " ").split())
+    """The practice is of a kind that holds no water above ground, and no top of an embankment is given."""
+    holds = at.pond.embankment_top_ft is None and holds_no_water_above_ground(at)
+    return Answer(holds, f"practice: {at.pond.practice}", ("practices_without_embankment",))
 
 
 _DETENTION = ("cpv_time_hr", "cpv_time_trout_hr", "cpv_unit_peak_distribution")

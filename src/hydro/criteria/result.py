@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
-from hydro.criteria.ruleset import LimitStatus, Operator, RuleSeverity, Scope
+from hydro.criteria.ruleset import LimitStatus, Operator, RuleSet, RuleSeverity, Scope
 from hydro.findings import Finding
 
 Status: TypeAlias = Literal["pass", "fail", "not applicable", "cannot tell"]
 Verdict: TypeAlias = Literal["pass", "fail", "cannot tell"]
+UNVERIFIED: frozenset[str] = frozenset({"unverified", "inherited_unverified"})
+"""Statuses of limits that were not seen in the text of their edition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,10 @@ class CheckResult:
         Both sides with their numbers.
     severity : {"required", "advice"}
         Advice never decides the verdict.
+    basis : tuple of str
+        Parameters that are not verified and decided the result, with their values.
+    waiver : str
+        Id of the waiver that held; empty otherwise.
     """
 
     id: str
@@ -63,6 +69,8 @@ class CheckResult:
     note: str = ""
     formula: str = ""
     severity: RuleSeverity = "required"
+    basis: tuple[str, ...] = ()
+    waiver: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result in the layout of the JSON output."""
@@ -86,16 +94,93 @@ def verdict(checks: Iterable[CheckResult], findings: Iterable[Finding] = ()) -> 
     Returns
     -------
     {"pass", "fail", "cannot tell"}
-        "fail" if a check fails; else "cannot tell" if a check cannot be told, a critical finding stands, or
-        nothing was checked; else "pass".
+        "fail" if a check fails; else "cannot tell" if a check cannot be told, a critical finding of ``pre``
+        or ``post`` stands, or nothing was checked, neither passed nor waived; else "pass".
     """
-    met = {check.status for check in checks}
+    given = tuple(checks)
+    met = {check.status for check in given}
     if "fail" in met:
         return "fail"
-    critical = any(finding.severity == "critical" for finding in findings)
-    return "cannot tell" if not met or "cannot tell" in met or critical else "pass"
+    decided = any(check.status == "pass" or check.waiver for check in given)
+    critical = any(takes_passes(finding) for finding in findings)
+    return "cannot tell" if not decided or "cannot tell" in met or critical else "pass"
+
+
+def takes_passes(finding: Finding) -> bool:
+    """Whether a finding takes every pass away: critical, and of ``pre``, ``post`` or no condition at all."""
+    condition, *rest = finding.where.split(" / ")
+    return finding.severity == "critical" and (not rest or condition in ("pre", "post"))
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictSummary:
+    """How many checks ended how, and on what ground.
+
+    Attributes
+    ----------
+    passed, failed, cannot_tell, not_applicable : int
+        Checks by status.
+    passed_unverified : int
+        Passes that rest on a limit or parameter which is not verified.
+    waived : int
+        Checks that a waiver made not applicable.
+    waived_unverified : int
+        Of these, on a condition that is not verified.
+    text : str
+        The counts in one line.
+    """
+
+    passed: int
+    failed: int
+    cannot_tell: int
+    not_applicable: int
+    passed_unverified: int
+    waived: int
+    waived_unverified: int
+    text: str
+
+
+def verdict_summary(checks: Iterable[CheckResult], rule_set: RuleSet) -> VerdictSummary:
+    """Count the checks of a verdict.
+
+    Parameters
+    ----------
+    checks : iterable of CheckResult
+        As :func:`hydro.criteria.evaluate` returns them.
+    rule_set : RuleSet
+        Rules that were applied.
+    """
+    given = tuple(checks)
+    count = {name: sum(item.status == name for item in given) for name in get_args(Status)}
+    resting = sum(item.status == "pass" and _unverified(item) for item in given)
+    waived = [item for item in given if item.waiver and item.status == "not applicable"]
+    open_waivers = sum(_unverified(item) for item in waived)
+    parts = [_counted(count["pass"], "passes", "pass")]
+    if resting:
+        parts[0] += f" ({resting} of them on limits that are not verified)"
+    if count["fail"]:
+        parts.append(_counted(count["fail"], "fails", "fail"))
+    if count["cannot tell"]:
+        parts.append(f"{count['cannot tell']} cannot be told")
+    if waived:
+        parts.append(f"{len(waived)} waived")
+        if open_waivers:
+            parts[-1] += f" ({open_waivers} of them on conditions that are not verified)"
+    text = f"{rule_set.name} ({rule_set.edition}): {', '.join(parts)}"
+    return VerdictSummary(
+        count["pass"], count["fail"], count["cannot tell"], count["not applicable"], resting,
+        len(waived), open_waivers, text,
+    )  # fmt: skip
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"1 check {one}" if number == 1 else f"{number} checks {many}"
+
+
+def _unverified(check: CheckResult) -> bool:
+    return check.limit_status in UNVERIFIED
 
 
 def unverified_limits(checks: Iterable[CheckResult]) -> tuple[str, ...]:
     """Ids of the checks whose limit was not seen in the text of its source, each once."""
-    return tuple(dict.fromkeys(check.id for check in checks if check.limit_status == "unverified"))
+    return tuple(dict.fromkeys(check.id for check in checks if _unverified(check)))

@@ -48,7 +48,7 @@ def parameter_table(rule_set: RuleSet) -> str:
         (
             f"`{item.name}`",
             PARAMETERS[item.name].text,
-            _value(item),
+            value_text(item),
             item.clause or "-",
             item.status,
             ". ".join(filter(None, (item.source, item.note))) or "-",
@@ -99,7 +99,8 @@ def _remark(rule: Rule) -> str:
     return ". ".join(text.rstrip(".") for text in (rule.source, rule.note) if text)
 
 
-def _value(item: Parameter) -> str:
+def value_text(item: Parameter) -> str:
+    """Value of a parameter with its unit, as text."""
     value: ParameterValue = item.value
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -6,7 +6,7 @@ from hydro.constants import SECONDS_PER_HOUR
 from hydro.kernels._jit import kernel
 from hydro.kernels.level_pool import N_PATHS, route_level_pool, split_paths
 from hydro.kernels.rainfall import cumulative_rain
-from hydro.kernels.reach import translate
+from hydro.kernels.reach import halve_first_arrival, translate
 from hydro.kernels.runoff import excess_increments
 from hydro.kernels.unit_hydrograph import BLOCK, convolve, count_ordinates, sample_ordinates
 
@@ -52,23 +52,6 @@ def subcatchment_hydrograph(
     sample_ordinates(time_ratios, flow_ratios, time_to_peak_hr, step_hr, factor, ordinates)
     padded = np.empty(n_steps + 1 + 2 * n + 2 * BLOCK)
     convolve(excess, ordinates, area_mi2, padded, flow_cfs)
-
-
-@kernel
-def place(own_cfs, own_start_hr, own_step_hr, start_hr, step_hr, flow_cfs):
-    """Read a hydrograph on another grid by straight lines, zero outside; a copy where the grids agree."""
-    n = own_cfs.shape[0]
-    if own_start_hr == start_hr and own_step_hr == step_hr:
-        for i in range(flow_cfs.shape[0]):
-            flow_cfs[i] = own_cfs[i] if i < n else 0.0
-        return
-    for i in range(flow_cfs.shape[0]):
-        position = (start_hr + i * step_hr - own_start_hr) / own_step_hr
-        j = int(np.floor(position))
-        if position < 0.0 or j >= n - 1:
-            flow_cfs[i] = own_cfs[n - 1] if position == n - 1 else 0.0
-        else:
-            flow_cfs[i] = own_cfs[j] + (position - j) * (own_cfs[j + 1] - own_cfs[j])
 
 
 @kernel
@@ -120,6 +103,7 @@ def march(
             continue
         if kind[m] == REACH:
             translate(inflow_cfs[m], lag_steps[m], outflow_cfs[m])
+            halve_first_arrival(inflow_cfs[m], lag_steps[m], outflow_cfs[m])
         else:
             outflow_cfs[m, :] = inflow_cfs[m]
         to = downstream[m, 0]

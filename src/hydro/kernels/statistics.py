@@ -6,10 +6,10 @@ from hydro.kernels._jit import kernel
 
 
 @kernel
-def largest_ordinate(flow_cfs, stride):
-    """Index of the first largest ordinate among every ``stride``-th; -1 if any of them is NaN."""
+def largest_ordinate(flow_cfs):
+    """Index of the first largest ordinate; -1 if any of them is NaN."""
     best = 0
-    for i in range(0, flow_cfs.shape[0], stride):
+    for i in range(flow_cfs.shape[0]):
         if np.isnan(flow_cfs[i]):
             return -1
         if flow_cfs[i] > flow_cfs[best]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from hydro.constants import ACRES_PER_SQUARE_MILE, GRAVITY_FT_PER_S2, INITIAL_ABSTRACTION_RATIO
 from hydro.conventions import Conventions
 from hydro.errors import InputError
-from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, standard, time_to_peak_hr
+from hydro.hydrology.antecedent import arc_curve_number
+from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, time_to_peak_hr
+from hydro.hydrology.unit_hydrograph_shapes import nrcs_shape
 from hydro.kernels import devices, level_pool, network, runoff, storage
 from hydro.model.network import Network, targets
 from hydro.model.nodes import Node, Pond, Reach, Subcatchment
@@ -115,8 +117,8 @@ class Plan:
         What was compiled.
     conventions : Conventions
         How it was compiled.
-    unit_hydrograph : DimensionlessUnitHydrograph
-        Dimensionless unit hydrograph of all subcatchments.
+    unit_hydrographs : dict of int to DimensionlessUnitHydrograph
+        Dimensionless unit hydrograph of each subcatchment, by its place.
     index : dict of str to int
         Place of each node.
     kind, downstream : ndarray of int
@@ -136,7 +138,7 @@ class Plan:
 
     network: Network
     conventions: Conventions
-    unit_hydrograph: DimensionlessUnitHydrograph
+    unit_hydrographs: dict[int, DimensionlessUnitHydrograph]
     index: dict[str, int]
     kind: IntArray
     downstream: IntArray
@@ -157,6 +159,42 @@ class Plan:
         """Levels and rows of the relation of one pond."""
         rows = slice(self.rating_first[place], self.rating_first[place + 1])
         return self.rating_z[rows], self.rating[rows]
+
+    def under(self, arc: int) -> Plan:
+        """Return the plan under an antecedent runoff condition: 1 dry, 2 average (as compiled), 3 wet.
+
+        Raises
+        ------
+        InputError
+            If a curve number is outside the table of conversions.
+        """
+        if arc == 2:
+            return self
+        numbers = self.curve_number.copy()
+        parts = dict(self.parts)
+        for m in self.unit_hydrographs:
+            numbers[m] = self._converted(float(numbers[m]), arc, m)
+            if m in parts:
+                parts[m] = tuple(
+                    replace(part, curve_number=self._converted(part.curve_number, arc, m))
+                    for part in parts[m]
+                )
+        retention = 1000.0 / numbers - 10.0
+        return replace(
+            self,
+            parts=parts,
+            curve_number=numbers,
+            retention_in=retention,
+            initial_abstraction_in=INITIAL_ABSTRACTION_RATIO * retention,
+        )
+
+    def _converted(self, curve_number: float, arc: int, place: int) -> float:
+        """Curve number of a subcatchment under ARC 1 or 3."""
+        try:
+            return float(arc_curve_number(curve_number, "I" if arc == 1 else "III"))
+        except InputError as error:
+            where = f"{self.network.condition}.{self.network.nodes[place].id}"
+            raise InputError(f"CN {curve_number:g} at ARC {arc}", where, error.faults[0].fix) from None
 
     def runoff_of(self, place: int) -> list[tuple[float, float, float]]:
         """Area [mi2], S and Ia [in] of each part of a subcatchment."""
@@ -194,11 +232,11 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
     Plan
         Arrays, shape (n_nodes,) where not said otherwise.
     """
-    curve = standard()
     nodes = net.nodes
     n = len(nodes)
     index = {node.id: m for m, node in enumerate(nodes)}
     values = {name: np.full(n, np.nan) for name in ("area_mi2", "curve_number", "time_to_peak_hr")}
+    curves: dict[int, DimensionlessUnitHydrograph] = {}
     travel, start = np.zeros(n), np.zeros(n)
     ponds: dict[int, PondArrays] = {}
     parts: dict[int, tuple[RunoffPart, ...]] = {}
@@ -207,6 +245,7 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
     for m, node in enumerate(nodes):
         first[m + 1] = first[m]
         if isinstance(node, Subcatchment):
+            curves[m] = _unit_hydrograph(net.condition, node)
             values["area_mi2"][m] = node.area_ac / ACRES_PER_SQUARE_MILE
             values["curve_number"][m] = _rounded(node.curve_number, conventions)
             if node.runoff != "composite":
@@ -215,14 +254,16 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
                     for part in runoff_parts(node)
                 )
             values["time_to_peak_hr"][m] = time_to_peak_hr(
-                node.time_of_concentration_hr, conventions.time_to_peak, curve.ordinate_step_ratio
+                node.time_of_concentration_hr, conventions.time_to_peak, curves[m].ordinate_step_ratio
             )
         elif isinstance(node, Reach):
             travel[m] = node.travel_time_hr
         elif isinstance(node, Pond):
             start[m] = node.start_elevation_ft
             ponds[m] = pond_arrays(node)
-            ratings.append(ponds[m].rating(breakpoints_ft(node), conventions.pond_rating == "exact"))
+            formulas = any(not isinstance(outlet.device, RatingTable) for outlet in node.outlets)
+            refine = conventions.pond_rating == "exact" or formulas
+            ratings.append(ponds[m].rating(breakpoints_ft(node), refine))
             first[m + 1] += len(ratings[-1][0])
     retention = 1000.0 / values["curve_number"] - 10.0
     abstraction = INITIAL_ABSTRACTION_RATIO * retention
@@ -232,7 +273,7 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
     return Plan(
         network=net,
         conventions=conventions,
-        unit_hydrograph=curve,
+        unit_hydrographs=curves,
         index=index,
         kind=np.array([_KINDS[node.kind] for node in nodes], dtype=np.int64),
         downstream=_downstream(nodes, index),
@@ -251,6 +292,15 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
         if ratings
         else np.empty((0, 2 + level_pool.N_PATHS)),
     )
+
+
+def _unit_hydrograph(condition: str, node: Subcatchment) -> DimensionlessUnitHydrograph:
+    """The table that a subcatchment names."""
+    try:
+        return nrcs_shape(node.unit_hydrograph)
+    except InputError as error:
+        where = f"{condition}.{node.id}.unit_hydrograph"
+        raise InputError(f"there is no '{node.unit_hydrograph}'", where, error.faults[0].fix) from None
 
 
 def _rounded(curve_number: float, conventions: Conventions) -> float:

@@ -28,10 +28,13 @@ class Network:
         Name of the condition: ``pre``, ``post``.
     nodes : tuple of Node
         In topological order; equal rank keeps the order of entry.
+    entered : tuple of str
+        Names in the order of entry, which decides how WinTR-20 adds hydrographs; empty for that of `nodes`.
     """
 
     condition: str
     nodes: tuple[Node, ...]
+    entered: tuple[str, ...] = ()
 
     def __iter__(self) -> Iterator[Node]:
         return iter(self.nodes)
@@ -63,7 +66,7 @@ def build_network(condition: str, nodes: Iterable[Node]) -> Network:
     faults = check_links(condition, given)
     if faults:
         raise ProjectError(faults=faults)
-    return Network(condition, _topological(given))
+    return Network(condition, _topological(given), tuple(node.id for node in given))
 
 
 def check_links(condition: str, nodes: tuple[Node, ...]) -> list[Fault]:

@@ -35,6 +35,8 @@ class Subcatchment:
         Segments of Tc; empty for a direct entry.
     note : str
         Free text of the engineer.
+    unit_hydrograph : str
+        Name of the dimensionless unit hydrograph: ``standard``, ``delmarva``, ``PRF_100`` to ``PRF_600``.
     runoff : {"composite", "weighted-q", "split"}
         Runoff by the composite CN, by cover and added, or by impervious and pervious ground and added.
     """
@@ -46,6 +48,7 @@ class Subcatchment:
     time_of_concentration_hr: float
     flow_path: tuple[FlowSegment, ...] = ()
     note: str = ""
+    unit_hydrograph: str = "standard"
     runoff: RunoffRule = "composite"
 
     @property

@@ -107,6 +107,8 @@ class Pool:
         Peak storage above the start over the mean outflow until that moment. [hr]
     elevation_ft, storage_cf : ndarray, shape (n_times,)
         Series. [ft, cf]
+    released_lag_hr : float
+        Centroid lag of the outflow that goes on downstream, without what is discarded. [hr]
     """
 
     peak_elevation_ft: float
@@ -121,6 +123,7 @@ class Pool:
     average_release_time_hr: float
     elevation_ft: FloatArray
     storage_cf: FloatArray
+    released_lag_hr: float = float("nan")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -197,10 +200,13 @@ class Balance:
         Runoff of all subcatchments against what left and what is held.
     nodes : mapping of str to NodeBalance
         By node.
+    gate : float
+        Relative error above which the run is not to be used. [-]
     """
 
     total: NodeBalance
     nodes: Mapping[str, NodeBalance]
+    gate: float = 1e-6
 
     @property
     def worst_relative_error(self) -> float:

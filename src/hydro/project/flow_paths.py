@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
-from hydro.constants import SECONDS_PER_HOUR
+from hydro.constants import MINUTES_PER_HOUR, SECONDS_PER_HOUR
 from hydro.errors import HydroError
 from hydro.hydrology import flow_segments as timed
 from hydro.hydrology.channel_section import (
@@ -53,7 +54,17 @@ def time_segments(
         reading.document.fault((*alone[0], "lag"), what, "Keep the lag equation alone, or the segments.")
         return None
     segments = tuple(segment for segment in found if segment is not None)
-    return segments if len(segments) == len(found) else None
+    if len(segments) < len(found):
+        return None
+    if reading.conventions.travel_time_rounding == "tenth-minute":
+        return tuple(_to_tenth_minute(segment) for segment in segments)
+    return segments
+
+
+def _to_tenth_minute(segment: timed.FlowSegment) -> timed.FlowSegment:
+    """Travel time rounded as printouts have it; the velocity stays."""
+    minutes = round(segment.travel_time_hr * MINUTES_PER_HOUR, 1)
+    return replace(segment, travel_time_hr=minutes / MINUTES_PER_HOUR)
 
 
 def _segment(
@@ -69,18 +80,23 @@ def _segment(
             return _sheet(reading, place, segment.sheet)
         if segment.channel:
             return _channel(reading, place, segment.channel)
-        return _hydraulic(segment) or _whole_watershed(segment, curve_number)
+        return _hydraulic(reading, segment) or _whole_watershed(segment, curve_number)
     except HydroError as error:
         reading.adopt(place, error, _ARGUMENTS)
         return None
 
 
-def _hydraulic(segment: Segment) -> timed.FlowSegment | None:
+def _hydraulic(reading: Reading, segment: Segment) -> timed.FlowSegment | None:
     """Segments with a velocity of their own, and direct entries."""
+    conventions = reading.conventions
     if flow := segment.shallow:
-        return timed.shallow_segment(flow.ft, flow.slope, flow.surface)
+        rounded = conventions.shallow_velocity_rounding == "tenth"
+        return timed.shallow_segment(
+            flow.ft, flow.slope, flow.surface, "rounded" if rounded else "published"
+        )
     if pipe := segment.pipe:
-        return timed.pipe_segment(pipe.ft, pipe.slope, pipe.diameter_in, pipe.n)
+        factor = conventions.manning_constant
+        return timed.pipe_segment(pipe.ft, pipe.slope, pipe.diameter_in, pipe.n, factor)
     if lake := segment.lake:
         return timed.lake_segment(lake.ft, lake.depth_ft)
     return timed.direct_segment(segment.direct.min, "entered") if segment.direct else None
@@ -126,7 +142,8 @@ def _channel(reading: Reading, path: Path, flow: ChannelFlow) -> timed.FlowSegme
         section: FlowSection | None = FlowSection(flow.area_sf or 0.0, flow.perimeter_ft or 0.0, math.nan)
     else:
         section = _shape(reading, (*path, "section"), flow.section)
-    return timed.channel_segment(flow.ft, flow.slope, section, flow.n) if section else None
+    factor = reading.conventions.manning_constant
+    return timed.channel_segment(flow.ft, flow.slope, section, flow.n, factor) if section else None
 
 
 def _shape(reading: Reading, path: Path, shape: ChannelShape) -> FlowSection | None:

@@ -55,7 +55,7 @@ def build_inflow(reading: Reading, path: Path, data: dict[str, Any]) -> Inflow |
         ends = found[storm].flows_cfs[0], found[storm].flows_cfs[-1]
         if max(ends) > 0.0:
             cause = f"{file} begins with {ends[0]:.4g} cfs and ends with {ends[1]:.4g} cfs"
-            reading.find("H309", label(path), cause)
+            reading.find("H310", label(path), cause)
     if not clean or len(found) < len(given):
         return None
     return Inflow(str(path[-1]), spec.to, found, spec.note)

@@ -25,10 +25,8 @@ from hydro.project.subcatchments import HIGHEST_TC_MIN, LOWEST_TC_MIN, build_sub
 from hydro.project.validate import readable, validate
 from hydro.project.yaml_text import decode, load, parse
 from hydro.storms.catalog import find
+from hydro.storms.pairing import check_pairing
 from hydro.storms.storm import DesignStorm, MassCurve
-
-WATER_QUALITY_RAIN_IN = (0.8, 1.5)
-"""Range of the 90 % rainfall depth in New York. [in]  NYS Stormwater Design Manual (2015), figure 4.1."""
 
 
 def read_project(path: str | PathLike[str]) -> Project:
@@ -84,14 +82,13 @@ def _read(content: bytes, name: str) -> Project:
     usable = floor_min is not None and LOWEST_TC_MIN <= floor_min <= HIGHEST_TC_MIN
     reading = Reading(document, tc_floor_hr=(floor_min or 0.0) / MINUTES_PER_HOUR if usable else 0.0)
     curve = _storm_curve(reading)
-    conventions = _conventions(reading)
+    conventions = reading.conventions = _conventions(reading)
     design_points = _design_points(document.data)
     networks = _networks(reading, design_points)
     file = readable(ProjectFile, document.data)
     if file is None or document.faults or curve is None:
         raise document.error()
     storms = _storms(reading, file, curve)
-    _water_quality(reading, file)
     return Project(
         path=name,
         sha256=sha256(content).hexdigest(),
@@ -144,19 +141,15 @@ def _storms(reading: Reading, file: ProjectFile, curve: MassCurve) -> tuple[Desi
     for storm in storms:
         if storm.return_period_yr is None:
             reading.find("H103", f"storms / {storm.name}", f"'{storm.name}'")
+    doubt = check_pairing(curve, file.storms.source)
+    if doubt:
+        reading.find("H101", "storms", doubt)
     named = [storm for storm in storms if storm.return_period_yr is not None]
     for smaller, larger in pairwise(sorted(named, key=lambda storm: storm.return_period_yr or 0)):
         if larger.depth_in <= smaller.depth_in:
             cause = f"{larger.name}: {larger.depth_in:.2f} in, {smaller.name}: {smaller.depth_in:.2f} in"
             reading.find("H102", f"storms / {larger.name}", cause)
     return storms
-
-
-def _water_quality(reading: Reading, file: ProjectFile) -> None:
-    """Finding about the 90 % rainfall depth."""
-    low, high = WATER_QUALITY_RAIN_IN
-    if file.water_quality and not low <= file.water_quality.p90_in <= high:
-        reading.find("H504", "water_quality", f"P90 is {file.water_quality.p90_in:.2f} in")
 
 
 def _conventions(reading: Reading) -> Conventions:

@@ -19,6 +19,8 @@ from hydro.project.validate import readable
 
 LOWEST_TC_MIN, HIGHEST_TC_MIN = 0.1, 6_000.0
 """Limits of a computed time of concentration, those of tc_min. [min]"""
+STEEP_SLOPE = 0.5
+"""Land and channels of a development are rarely steeper than 1 on 2; a per cent typed as a number is."""
 LOWEST_CURVE_NUMBER = 40.0
 """TR-55 (1986) ch. 2, limitations: use another method below this composite CN."""
 
@@ -53,11 +55,14 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
         return None
     lines = () if spec.tc_min is not None else tuple(_model_segment(segment) for segment in segments)
     node = Subcatchment(
-        str(path[-1]), spec.to, covers, tc.time_of_concentration_hr, lines, spec.note, spec.runoff
+        str(path[-1]), spec.to, covers, tc.time_of_concentration_hr, lines, spec.note, runoff=spec.runoff
     )
     if spec.runoff == "split" and not check_split(reading, path, spec.areas):
         return None
     reading.findings.extend(tc.findings)
+    for segment in segments:
+        if segment.slope > STEEP_SLOPE:
+            reading.find("H210", where, f"{segment.kind} segment with slope {segment.slope:g}")
     _find(reading, where, node, spec)
     return node
 

@@ -158,9 +158,10 @@ def _link(link: Link, kinds: dict[str, NodeKind]) -> str:
         f'<path d="M{end_x:.1f} {end_y:.1f}l-7 -3.5v7z" fill="#222" stroke="none"/>',
     ]
     if link.paths and link.paths != ("primary",):
-        x = 0.5 * (points[0][0] + points[1][0])
-        y = 0.5 * (points[0][1] + points[1][1]) - 4.0
-        parts.append(_text(x, y, ", ".join(link.paths), "middle", 9, italic=True))
+        x, y = (0.5 * (one + other) for one, other in zip(points[0], points[1], strict=True))
+        if link.bow:
+            x, y = points[1]
+        parts.append(_text(x, y - 4.0, ", ".join(link.paths), "middle", 9, italic=True))
     return "".join(parts)
 
 

@@ -82,11 +82,13 @@ class DesignStorm:
         How the rain falls.
     source : str
         Where the depth was read.
+    arc : {1, 2, 3}
+        Antecedent runoff condition of the ground: 1 dry, 2 average, 3 wet.
 
     Raises
     ------
     StormError
-        If the depth is negative or not finite.
+        If the depth is negative or not finite, or the condition is not 1, 2 or 3.
 
     Examples
     --------
@@ -101,8 +103,12 @@ class DesignStorm:
     depth_in: Inches
     curve: MassCurve
     source: str = ""
+    arc: int = 2
 
     def __post_init__(self) -> None:
+        if self.arc not in (1, 2, 3):
+            what = f"the antecedent runoff condition is {self.arc!r}"
+            raise StormError(what, f"storm '{self.name}'", "Give 1 (dry), 2 (average) or 3 (wet).")
         if not (math.isfinite(self.depth_in) and self.depth_in >= 0.0):
             what = f"the depth is {self.depth_in} in"
             raise StormError(what, f"storm '{self.name}'", "Give the depth in inches, not below 0.")

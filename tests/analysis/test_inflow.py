@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from hydro.analysis import simulate
-from hydro.conventions import HYDROCAD, NRCS
+from hydro.conventions import WINTR20
+from hydro.errors import InputError
 from hydro.model import Hydrograph, Inflow, Junction, Reach
 from tests.analysis.sites import STORM, area, box, orifice, pond, site, weir
 
@@ -14,10 +15,15 @@ TRIANGLE = Hydrograph((2.0, 3.0, 6.0), (0.0, 12.0, 0.0))
 VOLUME_CF = 0.5 * 4.0 * 12.0 * 3600.0
 
 
-@pytest.mark.parametrize("conventions", [NRCS, HYDROCAD], ids=lambda item: item.name)
-def test_triangle_arrives_whole(conventions):
+def test_wintr20_takes_no_imported_hydrograph():
+    """The engine makes every hydrograph from rain: an inflow is refused by name, never left out."""
+    with pytest.raises(InputError, match=r"takes no imported one \(I\)"):
+        simulate(site(Inflow("I", "DP", {"": TRIANGLE}), area()), STORM, conventions=WINTR20)
+
+
+def test_triangle_arrives_whole():
     """A triangle that begins before the runoff arrives whole, within the step: volume 0.1 %, peak 1 %."""
-    run = simulate(site(Inflow("I", "DP", {"": TRIANGLE}), area(cn=40.0)), STORM, conventions=conventions)
+    run = simulate(site(Inflow("I", "DP", {"": TRIANGLE}), area(cn=40.0)), STORM)
     node = run.nodes["I"]
     assert node.volume_cf == pytest.approx(VOLUME_CF, rel=1e-3)
     assert node.peak_flow_cfs == pytest.approx(12.0, rel=1e-2)

@@ -58,15 +58,7 @@ def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None, refine: i
     """
     step = step_hr if step_hr is not None else usual_step_hr(plan)
     runoff_step = step if plan.conventions.time_step == "fixed" else step / refine
-    return Grid(_first_time_hr(plan, storm, runoff_step), step / refine, runoff_step)
-
-
-def _first_time_hr(plan: Plan, storm: DesignStorm, runoff_step_hr: float) -> float:
-    """Start of the storm, or whole steps earlier where an imported hydrograph begins before it. [hr]"""
-    start = float(storm.curve.hours[0])
-    inflows = [node.under(storm.name).times_hr[0] for node in plan.network if isinstance(node, Inflow)]
-    early = start - min(inflows, default=start)
-    return start - runoff_step_hr * max(0, math.ceil(early / runoff_step_hr - 1e-9))
+    return Grid(float(storm.curve.hours[0]), step / refine, runoff_step)
 
 
 def usual_step_hr(plan: Plan) -> float:

@@ -76,14 +76,14 @@ def own_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> OwnHydrograph
         found[m] = flows[0] if len(flows) == 1 else np.sum(flows, axis=0)
     for place, node in enumerate(plan.network):
         if isinstance(node, Inflow):
-            found[place] = _imported(node.under(storm.name), grid)
+            found[place] = _imported(node.under(storm.name), start, step)
     return found
 
 
-def _imported(hydrograph: Hydrograph, grid: Grid) -> FloatArray:
+def _imported(hydrograph: Hydrograph, start_hr: float, step_hr: float) -> FloatArray:
     """Ordinates of an imported hydrograph on the times of the runoff, up to its end. [cfs]"""
-    last = max(0, math.ceil((hydrograph.times_hr[-1] - grid.start_hr) / grid.runoff_step_hr - 1e-9))
-    times = grid.start_hr + grid.runoff_step_hr * np.arange(last + 2)
+    last = max(0, math.ceil((hydrograph.times_hr[-1] - start_hr) / step_hr - 1e-9))
+    times = start_hr + step_hr * np.arange(last + 2)
     flow: FloatArray = np.interp(times, hydrograph.times_hr, hydrograph.flows_cfs, left=0.0, right=0.0)
     return flow
 

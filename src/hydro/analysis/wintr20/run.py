@@ -79,10 +79,10 @@ def simulate(
         what = f"the convention takes one curve number a subcatchment, not parts of it ({names})"
         fix = "Write 'runoff: composite', or choose other conventions."
         raise InputError(what, plan.network.condition, fix)
-    imported = [node.id for node in plan.network if isinstance(node, Inflow)]
+    imported = ", ".join(node.id for node in plan.network if isinstance(node, Inflow))
     if imported:
-        what = f"the convention does not take imported hydrographs ({', '.join(imported)})"
-        raise InputError(what, plan.network.condition, "Choose other conventions, for example nrcs.")
+        what = f"the convention makes every hydrograph from rain and takes no imported one ({imported})"
+        raise InputError(what, plan.network.condition, "Remove the inflow, or choose other conventions.")
     done = carry(plan, storm)
     times = _times(done, storm, step_hr, span_hr)
     nodes = {

@@ -40,8 +40,8 @@ def evaluate(rule_set: RuleSet, site: Site) -> tuple[tuple[CheckResult, ...], tu
 
     Notes
     -----
-    While a critical finding of ``pre``, ``post`` or the whole site stands, no check passes: it becomes "cannot tell" and names the
-    finding.
+    While a critical finding of ``pre``, of ``post`` or of no condition stands, no check passes: it becomes
+    "cannot tell" and names the finding.
     """
     checks = tuple(
         check_rule(rule, place) for rule in rule_set.checks for place in _places(rule_set, rule.scope, site)
@@ -101,8 +101,8 @@ def check_rule(rule: Rule, place: Place) -> CheckResult:
 def _nothing_drains(rule: Rule, place: Place) -> CheckResult:
     """Result at a design point without any subcatchment."""
     return CheckResult(
-        rule.id, rule.title, rule.scope, place.id, "not applicable", None, None, rule.operator, rule.unit, None,
-        rule.clause, place.rules.edition, rule.status, "nothing drains here", severity=rule.severity,
+        rule.id, rule.title, rule.scope, place.id, "not applicable", None, None, rule.operator, rule.unit,
+        None, rule.clause, place.rules.edition, rule.status, "nothing drains here", severity=rule.severity,
     )  # fmt: skip
 
 
@@ -186,7 +186,8 @@ def _waive(rule: Rule, place: Place, status: Status, level: LimitStatus) -> _Wai
             continue
         if answer.holds:
             said = [f"waived by {waiver.id}: {waiver.reason} ({answer.ground})", *_waiver_note(waiver)]
-            worst = worst_status(waiver.status, *(place.rules.parameters[name].status for name in answer.basis))
+            used = (place.rules.parameters[name].status for name in answer.basis)
+            worst = worst_status(waiver.status, *used)
             return _Waived("not applicable", said, worst, waiver.id, list(answer.basis))
         hints.extend(filter(None, (answer.hint,)))
     if undecided and status == "fail":

@@ -178,6 +178,21 @@ def test_storm_without_runoff_decides_nothing():
     assert "gives no runoff here" in done["QF-1", "DP1"].note
 
 
+def test_no_runoff_is_no_storage_to_hold():
+    """CN 40 gives no runoff of 2.8 in, so the short-cut asks for 0 cf, and that is not passed."""
+    nodes = [area("P1", "BASIN", 5.0, 2.0, cn=40.0), basin(rrv_cf=100.0), DesignPoint("DP1")]
+    done = check(site(nodes, post_cfs=12.0, pools={"BASIN": water(basin(), lag_hr=2.0)}), "CP-2")
+    assert (done.status, done.limit) == ("not applicable", 0.0)
+    assert "gives no runoff here" in done.note
+
+
+def test_water_led_away_from_a_point_is_no_doubt_for_channel_protection():
+    """A point that loses its whole area sends nothing on: CP-w1b holds, but its flows are not compared."""
+    nodes = [area("P1", "DP2", 5.0, 2.0), DesignPoint("DP1"), DesignPoint("DP2")]
+    done = checks_of(site(nodes, post_cfs=0.0))
+    assert (done["CP-1", "DP1"].status, done["QP-1", "DP1"].status) == ("not applicable", "cannot tell")
+
+
 def test_depths_that_fall_with_the_return_period_decide_nothing():
     """While H102 stands it is not known which storm is which."""
     finding = Finding("H102", "storms / 100-yr", "100-yr: 5.00 in, 10-yr: 5.30 in")

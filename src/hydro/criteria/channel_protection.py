@@ -105,7 +105,9 @@ def cpv_storage_cf(at: Place, storm: str) -> Measure:
             raise CannotTell(f"no short-cut estimate for {item.id}: {error.faults[0].what}") from error
         total += volume
         parts.append(text)
-    return Measure(total, "CPv = sum of (Vs/Vr) Q A: " + ("; ".join(parts) or "0"), note, basis)
+    text = "CPv = sum of (Vs/Vr) Q A: " + ("; ".join(parts) or "0")
+    doubt = "" if total > 0.0 else f"'{storm}' gives no runoff here and decides nothing; check depth and CN"
+    return Measure(total, text, note, basis, against_pass=doubt)
 
 
 def short_cut_storage_cf(

@@ -67,7 +67,8 @@ def water_quality_provided_cf(at: Place, storm: str) -> Measure:  # noqa: ARG001
     text = f"RRv + WQv of practices = {reduced:,.0f} + {treated:,.0f} cf"
     if covered > 0.0:
         text += f" + {covered:,.0f} cf of pervious land"
-    return Measure(total, text, "; ".join(notes), against_pass="; ".join(doubts))
+    basis = ("wqv_pervious_bypass",) if covered > 0.0 else ()
+    return Measure(total, text, "; ".join(notes), basis, against_pass="; ".join(doubts))
 
 
 def rrv_provided_cf(at: Place, storm: str) -> Measure:  # noqa: ARG001
@@ -114,7 +115,7 @@ def uncounted_impervious(at: Place) -> str:
         parts = finding.where.split(" / ")
         if finding.code == "H207" and parts[0] == "post" and any(part in names for part in parts[1:]):
             said = f"H207 stands at {finding.where} ({finding.title})"
-            return f"{said}, so I and WQv may be too small; {finding.remedy}"
+            return f"{said}, so I and WQv may be too small; {finding.remedy.rstrip('.')}"
     return ""
 
 
@@ -164,8 +165,9 @@ def _bypass(
 ) -> tuple[CubicFeet, list[str]]:
     """Volume of pervious land past the practices that spare storage covers, and what to say of the rest."""
     past = untreated(at.network, ledger)
-    lawn = [item for item in past if item.impervious_ac <= 0.0]
-    paved = [item for item in past if item.impervious_ac > 0.0]
+    allowed = at.flag("wqv_pervious_bypass")
+    lawn = [item for item in past if allowed and item.impervious_ac <= 0.0]
+    paved = [item for item in past if item not in lawn]
     notes = []
     volume = scale * sum(wqv_of_cf(item, rain) for item in lawn)
     covered = min(volume, sum(item.spare_cf for item in credits))
@@ -259,6 +261,7 @@ QUANTITIES = (
     Quantity(
         water_quality_provided_cf, "cf", ("design_point", "project"),
         "RRv + WQv of practices, both up to the WQv that arrives",
+        parameters=("rv_min_rule", "rv_minimum", "wqv_pervious_bypass"),
     ),
     Quantity(
         rrv_provided_cf, "cf", ("design_point", "project"), "RRv = sum of min(declared, retained, arriving)",

@@ -123,8 +123,11 @@ def site(
     durations_hr: Mapping[str, float] | None = None,
     p90_in: float | None = 1.5,
     findings: tuple[Finding, ...] = (),
+    peaks: Mapping[str, float] | None = None,
 ) -> Site:
-    """The site above, with changes; `pools` are those of every storm, `pre_ac` is the area of post if not given."""
+    """The site above, with changes; `pools` are those of every storm, `pre_ac` is the area of post if not given, `peaks` [cfs] those of
+    nodes other than the design points.
+    """
     outfall = point or DesignPoint("DP1", rrv_justification="groundwater is within two feet here")
     after = list(post) if post is not None else [area("P1", "BASIN", 5.0, 2.0), basin(), outfall]
     points = [node for node in after if isinstance(node, DesignPoint)]
@@ -134,10 +137,14 @@ def site(
         "post": build_network("post", after),
     }
     lasting = durations_hr or {}
-    peaks = {"pre": {item.id: pre_cfs for item in points}, "post": {item.id: post_cfs for item in points}}
+    given = peaks or {}
+    flows = {
+        "pre": {**given, **{item.id: pre_cfs for item in points}},
+        "post": {**given, **{item.id: post_cfs for item in points}},
+    }
     runs = {
         name: {
-            storm: run_of(network, storm, peaks[name], pools or {}, lasting.get(storm, 24.0)) for storm in storms
+            storm: run_of(network, storm, flows[name], pools or {}, lasting.get(storm, 24.0)) for storm in storms
         }
         for name, network in networks.items()
     }

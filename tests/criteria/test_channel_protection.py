@@ -1,9 +1,16 @@
 """Channel protection: detention time, its measures and waivers, and the short-cut storage."""
 
+import math
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
+from hydro.constants import GRAVITY_FT_PER_S2
 from hydro.criteria.channel_protection import short_cut_storage_cf
+from hydro.criteria.detention import release_time_hr
 from hydro.model import DesignPoint, Orifice, Outlet
+from hydro.model.results import PathFlow
 from tests.criteria.builders import NAN, area, basin, check, site, water
 
 
@@ -178,3 +185,39 @@ def test_storage_above_the_short_cut_passes():
     done = check(site(post_cfs=12.0), "CP-2")
     assert done.status == "pass"
     assert done.limit == pytest.approx(0.5 * 32_993.0, rel=2e-4)  # as in the case of the short-cut
+
+
+def soaking(share):
+    """Run of a basin that infiltrates: inflow around 0.1 h, overflow around 0.2 h, infiltration for hours."""
+    pond = basin(outlets=(*basin().outlets, Outlet("soil", Orifice(100.0, "circular", 0.1, 0.1), "discarded")))
+    inflow = np.array([0.0, 1.0, 0.0, 0.0])
+    over = PathFlow(1.0, 0.2, 360.0 * (1.0 - share), np.array([0.0, 0.0, 1.0, 0.0]))
+    soil = PathFlow(0.1, 1.0, 360.0 * share, np.array([0.0, 0.1, 0.1, 0.1]))
+    pool = replace(water(pond, lag_hr=30.0), outflows={"primary": over, "discarded": soil})
+    at = site([area("P1", "BASIN", 5.0, 2.0), pond, DesignPoint("DP1")], pools={"BASIN": pool}, post_cfs=12.0)
+    node = at.runs["post"]["1-yr"].nodes["BASIN"]
+    at.runs["post"]["1-yr"].nodes["BASIN"] = replace(node, inflow_cfs=inflow)
+    return at
+
+
+def test_infiltrated_water_is_not_detained():
+    """The lag is that of the overflow, 0.1 h, not the 30 h that infiltration makes of it; both are said."""
+    done = check(soaking(0.9), "CP-1")
+    assert done.status == "fail"
+    assert done.value == pytest.approx(0.1, abs=1e-12)  # one step of the run, triangles of equal form
+    assert "centroid lag 0.1 h of what leaves downstream (30.0 h with infiltrated water)" in done.note
+
+
+def test_dry_soil_outlet_changes_nothing():
+    """Without infiltration the lag of all outflow is that of what leaves downstream."""
+    assert check(soaking(0.0), "CP-1").value == 30.0
+
+
+def test_average_release_is_that_of_the_low_flow_orifice():
+    """Vs / q at half the head above the orifice centre, C = 0.6: 20,000 cf, 4 in at 102.5 ft, level 104.5 ft."""
+    pond = basin()
+    at = site([area("P1", "BASIN", 5.0, 2.0), pond, DesignPoint("DP1")], pools={"BASIN": water(pond)})
+    head_ft = 0.5 * (104.5 - 102.5 - 2.0 / 12.0)
+    flow_cfs = 0.6 * math.pi / 36.0 * math.sqrt(2.0 * GRAVITY_FT_PER_S2 * head_ft)
+    found = release_time_hr(at.runs["post"]["1-yr"], pond)
+    assert found == pytest.approx(20_000.0 / flow_cfs / 3_600.0, rel=1e-12)  # the same formula, but for round-off

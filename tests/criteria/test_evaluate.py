@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from hydro.criteria import evaluate, load_rule_set, unverified_limits, verdict
+from hydro.criteria import evaluate, load_rule_set, unverified_limits, verdict, verdict_summary
 from hydro.findings import Finding
 from hydro.model import DesignPoint
 from tests.criteria.builders import NAN, area, basin, check, checks_of, site, water
@@ -150,3 +150,101 @@ def test_both_sides_are_given_as_formulas():
 def test_notes_are_plain_ascii():
     """Notes print on every terminal."""
     assert all(done.note.isascii() and done.formula.isascii() for done in checks_of(site()).values())
+
+
+def test_an_embankment_that_is_given_binds_whatever_the_practice():
+    """Water over a given embankment fails, even at a practice of a kind that needs none."""
+    pond = basin(practice="catch basin")
+    nodes = [area("P1", "BASIN", 5.0, 2.0), pond, DesignPoint("DP1")]
+    done = checks_of(site(nodes, pools={"BASIN": water(pond, level_ft=106.1)}))
+    assert {done[rule, "BASIN"].status for rule in ("FB-1", "SP-1")} == {"fail"}
+
+
+@pytest.mark.parametrize("rule", ["QP-1", "QF-1"])
+@pytest.mark.parametrize(("pre_ac", "post_cfs", "status"), [(5.009, 8.0, "pass"), (4.98, 8.0, "cannot tell"), (5.02, 12.0, "cannot tell")])
+def test_flows_of_different_areas_are_not_compared(rule, pre_ac, post_cfs, status):
+    """Beyond 0.01 ac of difference neither pass nor fail can be told."""
+    done = check(site(pre_ac=pre_ac, post_cfs=post_cfs), rule)
+    assert done.status == status
+    assert ("H206" in done.note) == (status == "cannot tell")
+
+
+def test_storm_without_runoff_decides_nothing():
+    """0 cfs against 0 cfs is no pass, and channel protection is neither passed nor waived by it."""
+    still = {"P1": 0.0, "DP1": 0.0, "BASIN": 0.0}
+    pools = {"BASIN": water(basin(), lag_hr=NAN, paths={"primary": 0.0})}
+    done = checks_of(site(pre_cfs=0.0, post_cfs=0.0, pools=pools, peaks=still))
+    assert {done[rule, "DP1"].status for rule in ("QP-1", "QF-1", "CP-1")} == {"cannot tell"}
+    assert "gives no runoff here" in done["QF-1", "DP1"].note
+
+
+def test_no_runoff_is_no_storage_to_hold():
+    """CN 40 gives no runoff of 2.8 in, so the short-cut asks for 0 cf, and that is not passed."""
+    nodes = [area("P1", "BASIN", 5.0, 2.0, cn=40.0), basin(rrv_cf=100.0), DesignPoint("DP1")]
+    done = check(site(nodes, post_cfs=12.0, pools={"BASIN": water(basin(), lag_hr=2.0)}), "CP-2")
+    assert (done.status, done.limit) == ("not applicable", 0.0)
+    assert "gives no runoff here" in done.note
+
+
+def test_water_led_away_from_a_point_is_no_doubt_for_channel_protection():
+    """A point that loses its whole area sends nothing on: CP-w1b holds, but its flows are not compared."""
+    nodes = [area("P1", "DP2", 5.0, 2.0), DesignPoint("DP1"), DesignPoint("DP2")]
+    done = checks_of(site(nodes, post_cfs=0.0))
+    assert (done["CP-1", "DP1"].status, done["QP-1", "DP1"].status) == ("not applicable", "cannot tell")
+
+
+def test_depths_that_fall_with_the_return_period_decide_nothing():
+    """While H102 stands it is not known which storm is which."""
+    finding = Finding("H102", "storms / 100-yr", "100-yr: 5.00 in, 10-yr: 5.30 in")
+    done = checks_of(site(findings=(finding,), post_cfs=12.0))
+    assert {done[rule, "DP1"].status for rule in ("QP-1", "QF-1")} == {"cannot tell"}
+    assert "H102" in done["QP-1", "DP1"].note
+
+
+def test_design_point_without_any_area():
+    """A point that nothing drains to in either condition passes nothing, and alone gives no verdict."""
+    nodes = [area("P1", "BASIN", 5.0, 2.0), basin(), DesignPoint("DP1"), DesignPoint("DP2")]
+    done = checks_of(site(nodes))
+    idle = [item for (_, where), item in done.items() if where == "DP2"]
+    assert len(idle) == 7  # rules WQ-1, RR-1, RR-2, CP-1, CP-2, QP-1, QF-1
+    assert {(item.status, item.note) for item in idle} == {("not applicable", "nothing drains here")}
+    assert verdict(idle) == "cannot tell"
+
+
+def test_a_condition_that_is_not_compared_takes_no_pass():
+    """A critical finding of a third condition leaves the checks and the verdict of pre and post alone."""
+    finding = Finding("H301", "ultimate / 100-yr / BASIN", "106.4 ft")
+    checks, found = evaluate(load_rule_set("nys-2015"), site(findings=(finding,)))
+    assert verdict(checks, [finding, *found]) == "pass"
+    assert verdict(checks, [Finding("H403", "run", "1e-3")]) == "cannot tell"
+
+
+def test_a_justification_has_words():
+    """A reason of fewer than five words counts as not given."""
+    short = check(site(point=DesignPoint("DP1", rrv_justification="not feasible on site")), "RR-1")
+    assert short.status == "fail"
+    assert "4 words of at least 5" in short.note
+    assert check(site(point=DesignPoint("DP1", rrv_justification="not feasible on this site")), "RR-1").status == "not applicable"
+
+
+def test_parameters_that_are_not_verified_are_named_with_their_value():
+    """A reviewer sees what to look up."""
+    done = checks_of(site())
+    assert done["CP-1", "DP1"].basis == ("cpv_time_definition = centroid",)
+    assert done["RR-2", "DP1"].basis == ("reduction_factor = A 0.55, B 0.4, C 0.3, D 0.2",)
+    assert "(cpv_time_definition = centroid)" in done["CP-1", "DP1"].note
+    assert done["QP-1", "DP1"].basis == ()
+
+
+def test_summary_counts_passes_and_waivers():
+    """The one line of a verdict tells passes and waivers on numbers that were not verified."""
+    rules = load_rule_set("nys-2015")
+    summary = verdict_summary(evaluate(rules, site())[0], rules)
+    assert (summary.passed, summary.passed_unverified, summary.waived, summary.waived_unverified) == (9, 4, 1, 0)
+    assert summary.text == (
+        "nys-2015 (January 2015): 9 checks pass (4 of them on limits that are not verified), 1 waived"
+    )
+    tidal = evaluate(rules, site(point=DesignPoint("DP1", tidal=True), post_cfs=12.0))[0]
+    summary = verdict_summary(tidal, rules)
+    assert (summary.failed, summary.waived, summary.waived_unverified) == (1, 2, 2)
+    assert summary.text.endswith("1 check fails, 2 waived (2 of them on conditions that are not verified)")

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import cast
 
-from hydro.constants import CUBIC_FEET_PER_ACRE_INCH, INITIAL_ABSTRACTION_RATIO, SECONDS_PER_HOUR
+from hydro.constants import CUBIC_FEET_PER_ACRE_INCH, INITIAL_ABSTRACTION_RATIO
+from hydro.criteria.detention import low_flow_orifice_in, pool_of, time_hr, times_text
 from hydro.criteria.place import Place
 from hydro.criteria.vocabulary import CannotTell, Measure, Quantity
 from hydro.errors import InputError
@@ -22,11 +23,9 @@ from hydro.hydrology.peak_tr55 import (
 from hydro.hydrology.runoff import runoff_depth
 from hydro.model.network import Network, targets
 from hydro.model.nodes import Node, Pond, Subcatchment
-from hydro.model.outlet import Orifice
-from hydro.model.results import Pool, RunResult
+from hydro.model.results import RunResult
 from hydro.types import CubicFeet, Hours, Inches
 
-INCHES_PER_FOOT = 12.0
 ROUND_OFF_IN = 1e-9
 """A diameter in feet and back in inches is this exact. [in]"""
 
@@ -63,7 +62,7 @@ def detention_time_hr(at: Place, storm: str) -> Measure:
         return Measure(0.0, "no detention", note, basis)
     _refuse_unknown(detained.values(), definition)
     name, quickest = min(detained.items(), key=lambda item: item[1].hours)
-    notes = [_times(pond, run) for pond in _all_ponds(detained)]
+    notes = [times_text(pond, run) for pond in _all_ponds(detained)]
     bypass_note, doubt = _bypass(at, bypass)
     if bypass_note:
         notes.append(bypass_note)
@@ -106,7 +105,9 @@ def cpv_storage_cf(at: Place, storm: str) -> Measure:
             raise CannotTell(f"no short-cut estimate for {item.id}: {error.faults[0].what}") from error
         total += volume
         parts.append(text)
-    return Measure(total, "CPv = sum of (Vs/Vr) Q A: " + ("; ".join(parts) or "0"), note, basis)
+    text = "CPv = sum of (Vs/Vr) Q A: " + ("; ".join(parts) or "0")
+    doubt = "" if total > 0.0 else f"'{storm}' gives no runoff here and decides nothing; check depth and CN"
+    return Measure(total, text, note, basis, against_pass=doubt)
 
 
 def short_cut_storage_cf(
@@ -175,87 +176,9 @@ def _required_hr(at: Place) -> Hours:
     return at.number("cpv_time_trout_hr" if at.design_point.trout else "cpv_time_hr")
 
 
-def _pool(run: RunResult, pond: Pond) -> Pool:
-    pool = run.nodes[pond.id].pool
-    if pool is None:
-        raise CannotTell(f"the run has no water levels of {pond.id}")
-    return pool
-
-
 def _stored_cf(run: RunResult, pond: Pond) -> CubicFeet:
-    pool = _pool(run, pond)
+    pool = pool_of(run, pond)
     return pool.peak_storage_cf - pool.start_storage_cf
-
-
-def _time_hr(run: RunResult, pond: Pond, definition: str) -> Hours:
-    if definition == "centroid":
-        return downstream_lag_hr(run, pond)
-    return _pool(run, pond).drain_time_hr if definition == "drain_from_peak" else release_time_hr(run, pond)
-
-
-def downstream_lag_hr(run: RunResult, pond: Pond) -> Hours:
-    """Centre of mass of the outflow that leaves downstream less that of the inflow; infiltrated water left out.
-
-    Parameters
-    ----------
-    run : RunResult
-        Post-development run.
-    pond : Pond
-        Practice.
-
-    Returns
-    -------
-    float
-        Lag [hr]; NaN where nothing leaves downstream.
-    """
-    pool = _pool(run, pond)
-    if not _infiltrates(pool):
-        return pool.centroid_lag_hr
-    from hydro.kernels.statistics import centroid_steps
-
-    leaving = sum(flow.flow_cfs for path, flow in pool.outflows.items() if path != "discarded")
-    if isinstance(leaving, int):
-        return math.nan
-    lag = float(centroid_steps(leaving)) - float(centroid_steps(run.nodes[pond.id].inflow_cfs))
-    return lag * run.step_hr
-
-
-def release_time_hr(run: RunResult, pond: Pond) -> Hours:
-    """Peak storage above the start over the low-flow release at half the peak head, Vs / q_avg.
-
-    Parameters
-    ----------
-    run : RunResult
-        Post-development run.
-    pond : Pond
-        Practice.
-
-    Returns
-    -------
-    float
-        Time [hr]; NaN where the lowest outlet that leads downstream is no orifice, or stays dry.
-
-    Notes
-    -----
-    Half the head is measured above the centre of the orifice, as in its sizing by average head.
-    """
-    place = _low_flow(pond)
-    device = pond.outlets[place].device if place is not None else None
-    pool = _pool(run, pond)
-    if place is None or not isinstance(device, Orifice) or not math.isfinite(pool.peak_elevation_ft):
-        return math.nan
-    from hydro.model.compiled import pond_arrays
-
-    centre = device.invert_ft + 0.5 * device.height_ft
-    datum = centre if pool.peak_elevation_ft > centre else device.invert_ft
-    level = datum + 0.5 * (pool.peak_elevation_ft - datum)
-    release = pond_arrays(pond).device_flow_cfs(place, level)
-    stored = pool.peak_storage_cf - pool.start_storage_cf
-    return stored / release / SECONDS_PER_HOUR if release > 0.0 and stored > 0.0 else math.nan
-
-
-def _infiltrates(pool: Pool) -> bool:
-    return "discarded" in pool.outflows and pool.outflows["discarded"].volume_cf != 0.0
 
 
 def _ways(network: Network, run: RunResult, point: str, definition: str) -> dict[str, Way]:
@@ -268,7 +191,7 @@ def _ways(network: Network, run: RunResult, point: str, definition: str) -> dict
         undetained = [way for way in onward if not way.ponds]
         best = undetained[0] if undetained else min(onward, key=_known_last)
         if isinstance(node, Pond):
-            best = Way(best.hours + _time_hr(run, node, definition), (node, *best.ponds))
+            best = Way(best.hours + time_hr(run, node, definition), (node, *best.ponds))
         ways[node.id] = best
     return {
         node.id: ways[node.id]
@@ -286,7 +209,7 @@ def _wet_targets(node: Node, run: RunResult) -> tuple[str, ...]:
     """Nodes that receive water from a node in this run."""
     if not isinstance(node, Pond):
         return targets(node)
-    flows = _pool(run, node).outflows
+    flows = pool_of(run, node).outflows
     return tuple(name for path, name in node.to.items() if path in flows and flows[path].volume_cf != 0.0)
 
 
@@ -316,45 +239,12 @@ def _excuse(at: Place, run: RunResult, ways: Iterable[Way]) -> str:
     )
 
 
-def _times(pond: Pond, run: RunResult) -> str:
-    """All measures of time of one pond, and its low-flow orifice."""
-    pool = _pool(run, pond)
-    smallest = _low_flow_orifice_in(pond)
-    orifice = f", low-flow orifice {smallest:.2f} in" if smallest is not None else ", no low-flow orifice"
-    release = release_time_hr(run, pond)
-    average = f"{release:.1f} h" if math.isfinite(release) else "not known"
-    lag = f"centroid lag {downstream_lag_hr(run, pond):.1f} h"
-    if _infiltrates(pool):
-        lag += f" of what leaves downstream ({pool.centroid_lag_hr:.1f} h with infiltrated water, which is not detained)"
-    return (
-        f"{pond.id}: {lag}, peak to 5 % of storage {pool.drain_time_hr:.1f} h, storage over the low-flow release "
-        f"at half the peak head {average}{orifice}"
-    )
-
-
-def _low_flow(pond: Pond) -> int | None:
-    """Place of the lowest outlet that does not infiltrate."""
-    places = [k for k, outlet in enumerate(pond.outlets) if outlet.path != "discarded"]
-    return min(places, key=lambda k: pond.outlets[k].device.invert_ft, default=None)
-
-
-def _low_flow_orifice_in(pond: Pond) -> Inches | None:
-    """Smaller dimension of the lowest outlet that does not infiltrate, if it is one orifice."""
-    place = _low_flow(pond)
-    if place is None:
-        return None
-    device = pond.outlets[place].device
-    if not isinstance(device, Orifice) or device.count != 1:
-        return None
-    return min(device.width_ft, device.height_ft) * INCHES_PER_FOOT
-
-
 def _at_minimum_orifice(at: Place, pond: Pond, run: RunResult) -> bool:
     """Whether a pond cannot hold longer because its low-flow orifice, alone at work, is at the minimum."""
-    smallest = _low_flow_orifice_in(pond)
+    smallest = low_flow_orifice_in(pond)
     if smallest is None or smallest > at.number("cpv_orifice_minimum_in") + ROUND_OFF_IN:
         return False
-    outlets = _pool(run, pond).outlets
+    outlets = pool_of(run, pond).outlets
     return sum(item.path != "discarded" and item.flow_cfs != 0.0 for item in outlets) == 1
 
 
@@ -380,7 +270,7 @@ def _bypass(at: Place, bypass: list[Subcatchment]) -> tuple[str, str]:
 QUANTITIES = (
     Quantity(
         detention_time_hr, "hr", ("design_point",),
-        "sum of the times of the ponds on the quickest way; lag = centroid of outflow downstream - centroid of inflow",
+        "sum of the times of the ponds on the quickest way; lag = centroid of downstream outflow - of inflow",
         per_storm=True,
         parameters=(
             "cpv_time_definition", "cpv_orifice_minimum_in", "cpv_bypass_impervious_pct", "cpv_time_hr",

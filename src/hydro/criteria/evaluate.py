@@ -21,6 +21,17 @@ UNVERIFIED_NOTE = "limit not verified against the published text"
 UNVERIFIED_WAIVER_NOTE = "condition of the waiver not verified against the published text"
 
 
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    """Status after the waivers, what to say, the waiver that held, and the parameters that decided."""
+
+    status: Status
+    said: list[str]
+    level: LimitStatus
+    waiver: str = ""
+    used: list[str] = field(default_factory=list)
+
+
 def evaluate(rule_set: RuleSet, site: Site) -> tuple[tuple[CheckResult, ...], tuple[Finding, ...]]:
     """Apply every rule of a rule set at every place of its scope.
 
@@ -40,8 +51,8 @@ def evaluate(rule_set: RuleSet, site: Site) -> tuple[tuple[CheckResult, ...], tu
 
     Notes
     -----
-    While a critical finding of ``pre``, ``post`` or the whole site stands, no check passes: it becomes "cannot tell" and names the
-    finding.
+    While a critical finding of ``pre``, of ``post`` or of no condition stands, no check passes: it becomes
+    "cannot tell" and names the finding.
     """
     checks = tuple(
         check_rule(rule, place) for rule in rule_set.checks for place in _places(rule_set, rule.scope, site)
@@ -72,8 +83,17 @@ def check_rule(rule: Rule, place: Place) -> CheckResult:
     if rule.severity == "advice" and status in ("fail", "cannot tell"):
         status = "not applicable"
         said.insert(0, "advice only, without influence on the verdict")
-    notes = [*said, *dict.fromkeys(note for note in (value.note, limit.note) if note)]
-    basis = _unverified_basis(place, used)
+    return _result(rule, place, (value, limit), margin, _Outcome(status, said, level, waiver, used))
+
+
+def _result(
+    rule: Rule, place: Place, sides: tuple[Measure, Measure], margin: float | None, done: _Outcome
+) -> CheckResult:
+    """Write down what was decided."""
+    value, limit = sides
+    status, level = done.status, done.level
+    notes = [*done.said, *dict.fromkeys(note for note in (value.note, limit.note) if note)]
+    basis = _unverified_basis(place, done.used)
     if level in UNVERIFIED and status in ("pass", "fail"):
         notes.append(UNVERIFIED_NOTE + (f" ({', '.join(basis)})" if basis else ""))
     return CheckResult(
@@ -94,15 +114,15 @@ def check_rule(rule: Rule, place: Place) -> CheckResult:
         formula="; ".join(text for text in (value.formula, limit.formula) if text),
         severity=rule.severity,
         basis=basis,
-        waiver=waiver,
+        waiver=done.waiver,
     )
 
 
 def _nothing_drains(rule: Rule, place: Place) -> CheckResult:
     """Result at a design point without any subcatchment."""
     return CheckResult(
-        rule.id, rule.title, rule.scope, place.id, "not applicable", None, None, rule.operator, rule.unit, None,
-        rule.clause, place.rules.edition, rule.status, "nothing drains here", severity=rule.severity,
+        rule.id, rule.title, rule.scope, place.id, "not applicable", None, None, rule.operator, rule.unit,
+        None, rule.clause, place.rules.edition, rule.status, "nothing drains here", severity=rule.severity,
     )  # fmt: skip
 
 
@@ -163,18 +183,7 @@ def _decide(rule: Rule, value: Measure, limit: Measure, margin: float | None) ->
     return ("cannot tell", against) if against else ("fail", [])
 
 
-@dataclass(frozen=True, slots=True)
-class _Waived:
-    """Status after the waivers, what to say, and the waiver that held with the parameters it used."""
-
-    status: Status
-    said: list[str]
-    level: LimitStatus
-    waiver: str = ""
-    used: list[str] = field(default_factory=list)
-
-
-def _waive(rule: Rule, place: Place, status: Status, level: LimitStatus) -> _Waived:
+def _waive(rule: Rule, place: Place, status: Status, level: LimitStatus) -> _Outcome:
     """Look for a waiver; one that cannot be decided leaves a fail open."""
     undecided: list[str] = []
     hints: list[str] = []
@@ -186,12 +195,13 @@ def _waive(rule: Rule, place: Place, status: Status, level: LimitStatus) -> _Wai
             continue
         if answer.holds:
             said = [f"waived by {waiver.id}: {waiver.reason} ({answer.ground})", *_waiver_note(waiver)]
-            worst = worst_status(waiver.status, *(place.rules.parameters[name].status for name in answer.basis))
-            return _Waived("not applicable", said, worst, waiver.id, list(answer.basis))
+            used = (place.rules.parameters[name].status for name in answer.basis)
+            worst = worst_status(waiver.status, *used)
+            return _Outcome("not applicable", said, worst, waiver.id, list(answer.basis))
         hints.extend(filter(None, (answer.hint,)))
     if undecided and status == "fail":
-        return _Waived("cannot tell", undecided, level)
-    return _Waived(status, hints if status == "fail" else [], level)
+        return _Outcome("cannot tell", undecided, level)
+    return _Outcome(status, hints if status == "fail" else [], level)
 
 
 def _waiver_note(waiver: Waiver) -> list[str]:

@@ -51,7 +51,7 @@ def embankment_top_ft(at: Place, storm: str) -> Measure:  # noqa: ARG001 - one s
 
 
 def overtopping_level_ft(at: Place, storm: str) -> Measure:
-    """Level at which water overtops: top of the embankment, or of the storage where the practice needs none."""
+    """Level at which water overtops: top of the embankment, or of the storage if none is needed."""
     if at.pond.embankment_top_ft is None and holds_no_water_above_ground(at):
         top = at.pond.top_ft
         note = "no embankment top given; compared with the top of its storage"
@@ -72,11 +72,11 @@ def incomparable(both: DesignPointComparison) -> str:
     pre, post = both.pre, both.post
     if abs(pre.area_ac - post.area_ac) > AREA_TOLERANCE_AC:
         return (
-            f"drainage areas differ, pre {pre.area_ac:.3f} ac and post {post.area_ac:.3f} ac (H206), so the flows "
-            "are not those of one site; account for the same area in both conditions"
+            f"drainage areas differ, pre {pre.area_ac:.3f} ac and post {post.area_ac:.3f} ac (H206), so the "
+            "flows are not those of one site; account for the same area in both conditions"
         )
     if pre.volume_cf == 0.0 and post.volume_cf == 0.0:
-        return f"'{both.storm}' gives no runoff here in either condition, so it decides nothing; check depth and CN"
+        return f"'{both.storm}' gives no runoff here in pre and post and decides nothing; check depth and CN"
     return ""
 
 

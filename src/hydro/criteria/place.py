@@ -160,7 +160,8 @@ class Place:
         falling = next((item for item in self.site.findings if item.code == "H102"), None)
         if falling is not None:
             raise CannotTell(
-                f"H102 stands at {falling.where} ({falling.cause}), so no storm is certain; {falling.remedy}"
+                f"H102 stands at {falling.where} ({falling.cause}), so no storm is certain; check the depths "
+                "against their source"
             )
         runs = self.site.runs.get(condition, {})
         if storm not in runs:

@@ -74,7 +74,7 @@ def practice_credits(
     tuple of Credit
         In topological order.
     """
-    members = {item.id for item in (*ledger.subcatchments, *ledger.ponds)}
+    members = {item.id for item in ledger.subcatchments} | {item.id for item in ledger.ponds}
     passing: dict[str, CubicFeet] = {}
     found = []
     for node in network:

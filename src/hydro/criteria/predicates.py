@@ -25,6 +25,9 @@ def no_impervious(at: Place, storm: str) -> Answer:  # noqa: ARG001 - one signat
 def full_reduction(at: Place, storm: str) -> Answer:  # noqa: ARG001
     """RRv provided reaches the whole WQv."""
     reduced, wanted = rrv_provided_cf(at, "").value, wqv_cf(at, "").value
+    doubt = uncounted_impervious(at)
+    if reduced >= wanted and doubt:
+        raise CannotTell(doubt)
     return Answer(reduced >= wanted, f"RRv {reduced:,.0f} cf, WQv {wanted:,.0f} cf")
 
 
@@ -65,7 +68,7 @@ def no_discharge(at: Place, storm: str) -> Answer:
     nodes = at.run("post", storm).nodes
     none = nodes[at.id].volume_cf == 0.0
     upstream = [node for node in at.network.upstream_of(at.id) if isinstance(node, Subcatchment)]
-    if none and all(nodes[item.id].volume_cf == 0.0 for item in upstream):
+    if none and upstream and all(nodes[item.id].volume_cf == 0.0 for item in upstream):
         raise CannotTell(f"'{storm}' gives no runoff here, so it decides nothing; check depth and CN")
     return Answer(none, f"no discharge in {storm}")
 

@@ -173,6 +173,9 @@ PARAMETERS: MappingProxyType[str, ParameterKind] = MappingProxyType(
         "p90_highest_in": ParameterKind("number", "in", "90 % rainfall above this is doubted"),
         "rv_min_rule": ParameterKind("flag", "-", "whether Rv has a floor while WQv exceeds RRv provided"),
         "rv_minimum": ParameterKind("number", "-", "that floor"),
+        "wqv_pervious_bypass": ParameterKind(
+            "flag", "-", "whether land without impervious cover may pass the practices on their spare storage"
+        ),
         "reduction_factor": ParameterKind("by soil group", "-", "specific reduction factor S"),
         "cpv_time_hr": ParameterKind("number", "hr", "extended detention of the 1-year storm"),
         "cpv_time_trout_hr": ParameterKind("number", "hr", "the same for trout water"),

@@ -32,7 +32,9 @@ def wqv_cf(at: Place, storm: str) -> Measure:  # noqa: ARG001 - one signature fo
 
 def wqv_required_cf(at: Place, storm: str) -> Measure:  # noqa: ARG001
     """Water quality volume WQv to be reduced or treated, with the floor of Rv where the rule set has one."""
-    total, parts, notes = 0.0, [], []
+    total = 0.0
+    parts: list[str] = []
+    notes: list[str] = []
     for name, ledger in at.ledgers().items():
         volume, text, note = _required(at, name, ledger)
         total += volume
@@ -48,7 +50,8 @@ def water_quality_provided_cf(at: Place, storm: str) -> Measure:  # noqa: ARG001
     """Volume reduced (RRv) or treated (WQv of practices) out of the WQv that reaches each practice."""
     rain = _p90_in(at)
     total = reduced = treated = covered = 0.0
-    notes, doubts = [], []
+    notes: list[str] = []
+    doubts: list[str] = []
     for name, ledger in at.ledgers().items():
         first = practice_credits(at.network, ledger, rain)
         bare, (wanted, _, _) = _volume(rain, ledger, 0.0)[0], _required(at, name, ledger)
@@ -64,16 +67,20 @@ def water_quality_provided_cf(at: Place, storm: str) -> Measure:  # noqa: ARG001
     text = f"RRv + WQv of practices = {reduced:,.0f} + {treated:,.0f} cf"
     if covered > 0.0:
         text += f" + {covered:,.0f} cf of pervious land"
-    return Measure(total, text, "; ".join(notes), against_pass="; ".join(doubts))
+    basis = ("wqv_pervious_bypass",) if covered > 0.0 else ()
+    return Measure(total, text, "; ".join(notes), basis, against_pass="; ".join(doubts))
 
 
 def rrv_provided_cf(at: Place, storm: str) -> Measure:  # noqa: ARG001
-    """Runoff reduction volume RRv of the practices, as declared, at most what they retain of the WQv that reaches them."""
+    """Runoff reduction volume RRv of the practices, as declared, at most what is retained of the WQv."""
     ledgers = at.ledgers()
     if not any(pond.rrv_cf > 0.0 for ledger in ledgers.values() for pond in ledger.ponds):
-        return Measure(0.0, "RRv = 0 cf", "; ".join(note for item in ledgers.values() for note in _notes(item, ())))
+        said = [note for ledger in ledgers.values() for note in _notes(ledger, ())]
+        return Measure(0.0, "RRv = 0 cf", "; ".join(said))
     rain = _p90_in(at)
-    total, notes, doubts = 0.0, [], []
+    total = 0.0
+    notes: list[str] = []
+    doubts: list[str] = []
     for ledger in ledgers.values():
         credits = practice_credits(at.network, ledger, rain)
         total += snapped(sum(item.reduced_cf for item in credits), _volume(rain, ledger, 0.0)[0])
@@ -107,7 +114,8 @@ def uncounted_impervious(at: Place) -> str:
     for finding in at.site.findings:
         parts = finding.where.split(" / ")
         if finding.code == "H207" and parts[0] == "post" and any(part in names for part in parts[1:]):
-            return f"H207 stands at {finding.where} ({finding.title}), so I and WQv may be too small; {finding.remedy}"
+            said = f"H207 stands at {finding.where} ({finding.title})"
+            return f"{said}, so I and WQv may be too small; {finding.remedy.rstrip('.')}"
     return ""
 
 
@@ -157,22 +165,24 @@ def _bypass(
 ) -> tuple[CubicFeet, list[str]]:
     """Volume of pervious land past the practices that spare storage covers, and what to say of the rest."""
     past = untreated(at.network, ledger)
-    lawn = [item for item in past if item.impervious_ac <= 0.0]
-    paved = [item for item in past if item.impervious_ac > 0.0]
+    allowed = at.flag("wqv_pervious_bypass")
+    lawn = [item for item in past if allowed and item.impervious_ac <= 0.0]
+    paved = [item for item in past if item not in lawn]
     notes = []
     volume = scale * sum(wqv_of_cf(item, rain) for item in lawn)
     covered = min(volume, sum(item.spare_cf for item in credits))
     if covered > 0.0:
         names = ", ".join(item.id for item in lawn)
         notes.append(
-            f"{names} has no impervious cover and passes no practice: {covered:,.0f} cf of its WQv {volume:,.0f} cf "
-            "are covered by spare storage of the practices"
+            f"{names} has no impervious cover and passes no practice: {covered:,.0f} cf of its WQv "
+            f"{volume:,.0f} cf are covered by spare storage of the practices"
         )
     if paved:
         names = ", ".join(item.id for item in paved)
         lost = scale * sum(wqv_of_cf(item, rain) for item in paved)
         notes.append(
-            f"WQv {lost:,.0f} cf of {names} reaches no practice and counts as untreated, whatever is stored elsewhere"
+            f"WQv {lost:,.0f} cf of {names} reaches no practice and counts as untreated, whatever is stored "
+            "elsewhere"
         )
     return covered, notes
 
@@ -234,8 +244,8 @@ def _limited(credits: tuple[Credit, ...]) -> list[str]:
 def _underdrains(credits: tuple[Credit, ...]) -> list[str]:
     """Doubt where an outlet low in a practice, such as an underdrain, cuts a declared RRv."""
     return [
-        f"{item.pond.id} has an outlet below its water-quality level, so its RRv rests on the manual's factor for "
-        "the practice (underdrain), which is not computed here; have the reviewer accept the declared value"
+        f"{item.pond.id} has an outlet below its water-quality level, so its RRv rests on the manual's "
+        "factor for the practice (underdrain), which is not computed here; have the reviewer accept it"
         for item in credits
         if item.retained_cf < min(item.pond.rrv_cf, item.storage_cf, item.arriving_cf)
     ]
@@ -250,9 +260,12 @@ QUANTITIES = (
     ),
     Quantity(
         water_quality_provided_cf, "cf", ("design_point", "project"),
-        "RRv + WQv of practices, both up to the WQv that reaches the practice",
+        "RRv + WQv of practices, both up to the WQv that arrives",
+        parameters=("rv_min_rule", "rv_minimum", "wqv_pervious_bypass"),
     ),
-    Quantity(rrv_provided_cf, "cf", ("design_point", "project"), "RRv = sum of min(declared, retained, arriving)"),
+    Quantity(
+        rrv_provided_cf, "cf", ("design_point", "project"), "RRv = sum of min(declared, retained, arriving)",
+    ),
     Quantity(
         rrv_minimum_cf, "cf", ("design_point", "project"),
         "RRv min = P 0.95 S Aic / 12, Aic = new impervious area",

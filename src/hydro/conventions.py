@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from difflib import get_close_matches
 from typing import Any, Literal, get_args, get_type_hints
 
-from hydro.constants import CFS_HOURS_PER_INCH_SQUARE_MILE
+from hydro.constants import CFS_HOURS_PER_INCH_SQUARE_MILE, MANNING_US
 from hydro.errors import InputError
 
 
@@ -21,37 +21,65 @@ class Conventions:
     ----------
     name : str
         Preset, with ``+`` appended where a field was overridden.
-    storm_curve : {"linear"}
-        Rain between the rows of a mass curve: straight lines.
+    storm_curve : {"linear", "smooth"}
+        Rain between the rows of a mass curve: straight lines, or a smooth curve through the same rows (the
+        published pieces of Types I, IA, II and III; monotone cubics for every other storm).
     curve_number_rounding : {"none", "whole"}
         Whether a composite curve number is rounded to a whole number before use (TR-55 worksheets do).
     time_to_peak : {"two-thirds-tc", "one-ordinate"}
         Time to peak of the unit hydrograph, Tp = 0.6 Tc + D/2.  With D = 0.133 Tc this is 2/3 Tc; with D one
         ordinate k of the dimensionless hydrograph it is 0.6 Tc / (1 - k/2), 0.63158 Tc for the standard one.
-    time_step : {"fine", "one-ordinate"}
-        ``fine``: one step for the whole network, at most min(0.01 h, Tc/10).  ``one-ordinate``: each
+    time_step : {"fine", "one-ordinate", "fixed", "converged"}
+        ``fine``: one step for the whole network, at most min(maximum_step_hr, Tc/10).  ``one-ordinate``: each
         hydrograph has a clock of its own, the step D = k Tp counted from the moment when rain exceeds Ia;
-        hydrographs are cut, added and routed as WinTR-20 does.
+        hydrographs are cut, added and routed as WinTR-20 does.  ``fixed``: maximum_step_hr whatever Tc is.
+        ``converged``: begins as ``fine`` and is halved until no peak moves by 0.1 %.  A step that the user
+        gives takes the place of these steps, but not of ``one-ordinate``.
+    unit_hydrograph : {"sampled", "integrated"}
+        Ordinates of the unit hydrograph: read at the ends of the steps, or averaged over each step; both are
+        scaled to one inch.
     hydrograph_factor : float
         Volume of one inch over one square mile [cfs h].  645.333... exactly; WinTR-20 uses 645.33.
     reported_peak : {"parabola", "largest-ordinate"}
         Peak through the three highest ordinates, or the highest ordinate itself.
     pond_rating : {"exact", "given-rows"}
         ``exact``: the stage-storage-discharge relation is refined from the formulas until straight lines are
-        within 1e-5.  ``given-rows``: straight lines between the rows as entered.
+        within 1e-5.  ``given-rows``: straight lines between the rows as entered, where all
+        outlets are tables.
     maximum_step_hr : float
-        Longest time step of the ``fine`` rule [hr].
+        Longest time step of the ``fine`` rule, and the step of the ``fixed`` rule [hr].
+    manning_constant : float
+        Unit factor of Manning's equation in feet and seconds: 1.49 as TR-55 prints it, or 1.486.
+    shallow_velocity_rounding : {"none", "tenth"}
+        Whether the velocity of shallow concentrated flow at slope 1 is rounded to 0.1 ft/s: 20.3282 or 20.3
+        on pavement, 16.1345 or 16.1 elsewhere.
+    travel_time_rounding : {"none", "tenth-minute"}
+        Whether the travel time of each segment is rounded to 0.1 min before the segments are added.
     """
 
     name: str = "nrcs"
-    storm_curve: Literal["linear"] = "linear"
+    storm_curve: Literal["linear", "smooth"] = "linear"
     curve_number_rounding: Literal["none", "whole"] = "none"
     time_to_peak: Literal["two-thirds-tc", "one-ordinate"] = "two-thirds-tc"
-    time_step: Literal["fine", "one-ordinate"] = "fine"
+    time_step: Literal["fine", "one-ordinate", "fixed", "converged"] = "fine"
+    unit_hydrograph: Literal["sampled", "integrated"] = "sampled"
     hydrograph_factor: float = CFS_HOURS_PER_INCH_SQUARE_MILE
     reported_peak: Literal["parabola", "largest-ordinate"] = "parabola"
     pond_rating: Literal["exact", "given-rows"] = "exact"
     maximum_step_hr: float = 0.01
+    manning_constant: float = MANNING_US
+    shallow_velocity_rounding: Literal["none", "tenth"] = "none"
+    travel_time_rounding: Literal["none", "tenth-minute"] = "none"
+
+    def __post_init__(self) -> None:
+        if self.time_step == "one-ordinate":
+            for key, only in (("storm_curve", "linear"), ("unit_hydrograph", "sampled")):
+                if getattr(self, key) != only:
+                    raise InputError(
+                        f"convention '{key}' is {getattr(self, key)!r} under time_step 'one-ordinate'",
+                        "conventions",
+                        f"Use '{only}', or another time_step: one ordinate starts on straight lines.",
+                    )
 
     def to_dict(self) -> dict[str, Any]:
         """Return all fields, for reports."""
@@ -79,6 +107,9 @@ class Conventions:
                 )
             if not choices and not (isinstance(value, (int, float)) and 0.0 < value < float("inf")):
                 raise InputError(f"convention '{key}' is {value!r}", "conventions", "Give a positive number.")
+            if key == "hydrograph_factor" and abs(value / CFS_HOURS_PER_INCH_SQUARE_MILE - 1.0) > 1e-4:
+                what = f"convention '{key}' is {value!r}"
+                raise InputError(what, "conventions", "One inch over one square mile is 645.33 cfs h.")
         changed = {key: value for key, value in changes.items() if getattr(self, key) != value}
         name = self.name if not changed or self.name.endswith("+") else f"{self.name}+"
         return replace(self, **changes, name=name)
@@ -97,7 +128,28 @@ WINTR20 = Conventions(
 )
 """What NRCS WinTR-20 version 3.30 does, found by reproducing its results."""
 
-PRESETS: dict[str, Conventions] = {"nrcs": NRCS, "wintr20": WINTR20}
+HYDROCAD = Conventions(
+    name="hydrocad",
+    storm_curve="smooth",
+    curve_number_rounding="whole",
+    time_step="fixed",
+    maximum_step_hr=0.05,
+    manning_constant=1.486,
+    shallow_velocity_rounding="tenth",
+    travel_time_rounding="tenth-minute",
+)
+"""What HydroCAD printouts show.  Its step stands in the printout: give it as simulation.step_hr."""
+
+EXACT = Conventions(
+    name="exact",
+    storm_curve="smooth",
+    time_step="converged",
+    unit_hydrograph="integrated",
+    manning_constant=1.486,
+)
+"""The same physical model with the error of the time step taken out."""
+
+PRESETS: dict[str, Conventions] = {"nrcs": NRCS, "wintr20": WINTR20, "hydrocad": HYDROCAD, "exact": EXACT}
 
 
 def preset(name: str) -> Conventions:

@@ -87,6 +87,16 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "a cover of CN 98 or more is not counted as impervious",
             "Give impervious_pct beside cn: 100 for pavement and roofs, 0 for open water.",
         ),
+        "H208": Code(
+            "note",
+            "minimum time of concentration applied",
+            "Confirm that the reviewing agency uses this minimum, or remove it.",
+        ),
+        "H210": Code(
+            "warning",
+            "slope is above 0.5, rise over run; it may have been typed in per cent",
+            "Write 2 % as 0.02, or confirm the steep ground.",
+        ),
         # H3xx: ponds and reaches
         "H301": Code(
             "critical",
@@ -131,6 +141,11 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "peak level lies on a level stretch of the rating and is read as its lowest row",
             "Take the level from the storage, use conventions: nrcs, or let the outflow rise with the level.",
         ),
+        "H310": Code(
+            "warning",
+            "an imported hydrograph begins or ends above zero flow",
+            "Give the hydrograph from its rise to the end of its recession; beyond its rows it counts as 0.",
+        ),
         # H4xx: the run
         "H401": Code(
             "critical",
@@ -145,11 +160,6 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "mass balance is outside its gate",
             "Report the project file; a run that loses water is not to be used.",
         ),
-        "H404": Code(
-            "warning",
-            "the stage-discharge table is taken as given and interpolated linearly",
-            "Use conventions: nrcs for routing on the exact relations.",
-        ),
         "H405": Code(
             "critical",
             "the calculation gave a value that is not a number",
@@ -159,6 +169,11 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "warning",
             "time step is longer than a third of the time of concentration",
             "Remove simulation.step_hr, or shorten it to a tenth of the shortest time of concentration.",
+        ),
+        "H407": Code(
+            "warning",
+            "peak still moves by 0.1 % or more when the time step is halved",
+            "Compare the peaks that 'hydro run --converge' prints; give a small, fast pond more storage.",
         ),
         # H5xx: criteria
         "H501": Code(

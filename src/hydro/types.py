@@ -20,7 +20,7 @@ Cfs: TypeAlias = float
 Hours: TypeAlias = float
 Minutes: TypeAlias = float
 
-NodeKind: TypeAlias = Literal["subcatchment", "reach", "pond", "junction", "design_point"]
+NodeKind: TypeAlias = Literal["subcatchment", "inflow", "reach", "pond", "junction", "design_point"]
 OutflowPath: TypeAlias = Literal["primary", "secondary", "tertiary", "discarded"]
 Severity: TypeAlias = Literal["note", "warning", "critical"]
 

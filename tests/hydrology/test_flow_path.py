@@ -139,7 +139,7 @@ def test_minimum_bites_with_a_finding():
     path = flow_path_time([direct_segment(4.2)], minimum_hr=0.1)
     assert path.time_of_concentration_hr == 0.1
     assert path.travel_time_hr == pytest.approx(0.07, rel=1e-15)
-    assert [f.code for f in path.findings] == ["H201"]
+    assert [f.code for f in path.findings] == ["H208"]
     assert "4.2 min, used 6.0 min" in path.findings[0].cause
 
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from hydro.errors import ProjectError
+from hydro.project import read_project_text
 from tests.project.builders import SI, TEMPLATE, faults_of, line_of, replaced
 
 LOW = "diameter_in: 1.75"
@@ -49,9 +53,19 @@ CASES = [
     ),
     ("N10_D", "N10_X", "storms.distribution", ["'N10_X'", "N10_D"]),
     ("kind: pond", "kind: pnd", "post.BASIN.kind", ["'pnd'", "Did you mean 'pond'?"]),
-    ("kind: pond", "note: a pond", "post.BASIN.kind", ["'kind' is missing", "subcatchment, reach, pond"]),
+    (
+        "kind: pond",
+        "note: a pond",
+        "post.BASIN.kind",
+        ["'kind' is missing", "subcatchment, inflow, reach, pond"],
+    ),
     ("path: secondary", "path: secnd", "post.BASIN.outlets.spillway.path", ["Did you mean 'secondary'?"]),
-    ("surface: unpaved", "surface: lawn", "pre.E1.tc[1].shallow.surface", ["'lawn'", "paved, unpaved"]),
+    (
+        "surface: unpaved",
+        "surface: lawn",
+        "pre.E1.tc[1].shallow.surface",
+        ["'lawn'", "Unpaved; Grassed waterway"],
+    ),
     (COVER, "cover: wods, condition: good, hsg: B", "pre.E1.areas[0].cover", ["'wods'", "Woods"]),
     (COVER, "cover: woods, condition: god, hsg: B", "pre.E1.areas[0].condition", ["'god'", "Good"]),
     (COVER, "cover: woods, condition: good, hsg: E", "pre.E1.areas[0].hsg", ["'E'", "A, B, C, D"]),
@@ -70,12 +84,22 @@ CASES = [
     (LOW, f"{LOW}, width_in: 3", "post.BASIN.outlets.lowflow.orifice.width_in", ["exclude each other"]),
     (f"{LOW}, ", "", "post.BASIN.outlets.lowflow.orifice", ["none of diameter_in", "width_in and height_in"]),
     (LOW, "width_in: 4", "post.BASIN.outlets.lowflow.orifice", ["'height_in' is missing"]),
-    (f"{{{LOW}, invert_ft: 98.0}}", f"{{{LOW}}}", "post.BASIN.outlets.lowflow.orifice.invert_ft", ["missing"]),
+    (
+        f"{{{LOW}, invert_ft: 98.0}}",
+        f"{{{LOW}}}",
+        "post.BASIN.outlets.lowflow.orifice.invert_ft",
+        ["missing"],
+    ),
     ("tc_min: 10", "", "post.P1", ["none of tc, tc_min is given"]),
     ("ac: 5.2", "ac: 5.2, sf: 9", "pre.E1.areas[0].sf", ["ac and sf exclude each other"]),
     (COVER, "cn: 70, treatment: C", "pre.E1.areas[0].treatment", ["without 'cover'"]),
     ("rules: nys-2015", "rules: nys-2015\nrules: nys-2010", "rules", ["occurs twice, first in line"]),
-    ("    P1:", "    BASIN: {kind: junction, to: DP1}\n    P1:", "post.BASIN", ["occurs twice, first in line"]),
+    (
+        "    P1:",
+        "    BASIN: {kind: junction, to: DP1}\n    P1:",
+        "post.BASIN",
+        ["occurs twice, first in line"],
+    ),
     ("    P1:", "    <<: {a: 1}\n    P1:", "post.<<", ["not a plain text"]),
     ("    P1:", "    P1: !!python/object:os.system", "post.P1", ["tag", "is not allowed"]),
     # shapes
@@ -128,9 +152,19 @@ CASES = [
         "post.BASIN.outlets.lowflow.rating.table_ft_cfs[0]",
         ["first flow is 1"],
     ),
-    ("wqv_elevation_ft: 99.7", "wqv_elevation_ft: 997", "post.BASIN.wqv_elevation_ft", ["997 ft", "98 ft to 104"]),
+    (
+        "wqv_elevation_ft: 99.7",
+        "wqv_elevation_ft: 997",
+        "post.BASIN.wqv_elevation_ft",
+        ["997 ft", "98 ft to 104"],
+    ),
     ("rrv_cf: 4400", "start_elevation_ft: 97", "post.BASIN.start_elevation_ft", ["97 ft", "98 ft to 104"]),
-    ("embankment_top_ft: 105", "embankment_top_ft: 101", "post.BASIN.embankment_top_ft", ["'spillway', 102.5"]),
+    (
+        "embankment_top_ft: 105",
+        "embankment_top_ft: 101",
+        "post.BASIN.embankment_top_ft",
+        ["'spillway', 102.5"],
+    ),
     # time of concentration
     ("slope: 0.02", "slope: 0", "pre.E1.tc[0].sheet.slope", ["is 0", "greater than 0"]),
     ("slope: 0.02", "slope: 1e-12", "pre.E1.tc", ["add up to", "6000 min"]),
@@ -161,6 +195,8 @@ ELSEWHERE = {  # something missing stands at the line of what it is missing in, 
     ("  DP1:", "  BASIN: {}\n  DP1:"): "    BASIN:",
     (f"- contours_ft_sf: {TABLE}", GAP): "storage:",
 }
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(("old", "new", "field", "words"), CASES, ids=lambda item: str(item)[:40])
@@ -234,9 +270,11 @@ def test_si_faults_speak_si():
     text = replaced("diameter_mm: 75", "diameter_mm: -75", SI)
     text = replaced("invert_m: 31.3", "invert_m: 33", text)
     text = replaced("wqv_elevation_m: 30.5", "wqv_elevation_ft: 100", text)
-    low, notch, foreign = (faults[0] for word in ("lowflow", "notch", "wqv") if (
-        faults := [fault for fault in faults_of(text) if word in fault.where]
-    ))
+    low, notch, foreign = (
+        faults[0]
+        for word in ("lowflow", "notch", "wqv")
+        if (faults := [fault for fault in faults_of(text) if word in fault.where])
+    )
     assert low.what == "diameter_mm is -75, it must be at least 0.254 mm"
     assert notch.what == "outlet 'notch' starts at 33 m, the storage reaches from 30 m to 32 m"
     assert "wqv_elevation_m" in foreign.fix
@@ -247,3 +285,55 @@ def test_fault_text_is_one_printable_line():
     (fault,) = faults_of(replaced("rules: nys-2015", 'rules: nys\n"a\\nb\\u001b": 1'))
     assert fault.what.isprintable()
     assert fault.where.isprintable()
+
+
+def test_tag_on_the_whole_file_is_a_fault():
+    """A tag before the first line is refused like any other."""
+    (fault,) = faults_of(f"!!x\n{TEMPLATE}")
+    assert "is not allowed" in fault.what
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("invert_ft: 98.0}}", "invert_ft: 90.0}}", "starts at 90"),
+        (
+            "start_elevation_ft: 98.0",
+            "tailwater_ft: 103.5\n      start_elevation_ft: 98.0",
+            "stands above the starting level",
+        ),
+        (
+            "{length_ft: 16, invert_ft: 102.0}}}",
+            "{length_ft: 16, invert_ft: 102.0}}, path: discarded}",
+            "on the path 'discarded'",
+        ),
+        ("conventions: nrcs", "conventions: {preset: nrcs, hydrograph_factor: 600}", "hydrograph_factor"),
+    ],
+    ids=[
+        "outlet below the bottom",
+        "tailwater above the start",
+        "weir that discards",
+        "factor that loses water",
+    ],
+)
+def test_an_impossible_pond_is_refused_by_name(old, new, message):
+    """States that would make, lose or hide water are faults of the file, not numbers."""
+    text = (ROOT / "examples" / "rockville_centre" / "project.yaml").read_text(encoding="utf-8")
+    assert old in text
+    with pytest.raises(ProjectError, match=message):
+        read_project_text(text.replace(old, new), "site.yaml")
+
+
+def test_a_slope_typed_in_per_cent_is_a_finding():
+    """2 instead of 0.02 is legal and doubtful."""
+    text = (ROOT / "examples" / "rockville_centre" / "project.yaml").read_text(encoding="utf-8")
+    project = read_project_text(text.replace("ft: 620, slope: 0.02", "ft: 620, slope: 2"), "site.yaml")
+    assert "H210" in {finding.code for finding in project.findings}
+
+
+def test_depths_of_another_source_than_the_distribution_are_a_finding():
+    """Atlas 14 depths on Type III."""
+    text = (ROOT / "examples" / "rockville_centre" / "project.yaml").read_text(encoding="utf-8")
+    text = text.replace("distribution: N10_D", "distribution: Type III 24-hr")
+    text = text.replace("NRCS EFH-2 county table, Nassau County", "NOAA Atlas 14 point query, 2026")
+    assert "H101" in {finding.code for finding in read_project_text(text, "site.yaml").findings}

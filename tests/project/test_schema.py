@@ -53,7 +53,9 @@ def test_json_schema_accepts_right_files(units, text):
 def test_json_schema_refuses_wrong_files(old, new):
     """An editor marks what the reader refuses."""
     with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(_data(replaced(old, new).replace("diameter_in:,", "diameter_in: ,")), json_schema())
+        jsonschema.validate(
+            _data(replaced(old, new).replace("diameter_in:,", "diameter_in: ,")), json_schema()
+        )
 
 
 def test_json_schema_explains_fields():

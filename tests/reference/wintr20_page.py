@@ -49,7 +49,7 @@ the cases stand in `tests/reference/wintr20`.
    stretch of the rating gives its lowest row (finding H309). The first outflow is 0; routing goes on until the outflow
    is below 0.001 cfs, at most 100,000 steps (H401).
 7. **Refused**, as by the engine: a rating whose first row has outflow, or none, and a start below the last row without
-   outflow. Outlets that are formulas are rated at the rows given (H404).
+   outflow. Outlets that are formulas are rated finely, as a user of the engine would.
 8. **Reaches** delay by their travel time. Channel sections (Muskingum-Cunge) are not routed: of networks with channels,
    what lies above them is compared here.
 

@@ -20,7 +20,7 @@ from hydro.model import (
     Subcatchment,
     build_network,
 )
-from hydro.report.diagram import NODE_HEIGHT, lay_out, node_ranks, spread
+from hydro.report.diagram import BOW_HEIGHT, NODE_HEIGHT, lay_out, node_ranks, spread
 from hydro.report.diagram_svg import diagram_svg
 from tests.report.builders import networks
 
@@ -78,6 +78,22 @@ def test_paths_of_a_pond_are_named_where_they_part():
     layout = lay_out(build_network("post", [*rest, Pond("P", to, storage, outlets, 98.0)]))
     named = {link.target: link.paths for link in layout.links if link.source == "P"}
     assert named == {"J": ("primary",), "DP": ("secondary",)}
+
+
+def test_two_paths_to_one_node_are_two_links():
+    """The spillway has a dashed link of its own, named and apart from the solid one, though both end at DP."""
+    storage = (Storage("contours", (98.0, 100.0), (900.0, 1_200.0)),)
+    outlets = (Outlet("a", Orifice(98.0, "circular", 0.5, 0.5)), Outlet("b", Orifice(99.0, "circular", 1, 1), "secondary"))
+    pond = Pond("P", {"primary": "DP", "secondary": "DP"}, storage, outlets, 98.0)
+    network = build_network("post", [_area("A", "P"), pond, DesignPoint("DP")])
+    main, spill = (link for link in lay_out(network).links if link.source == "P")
+    assert (main.paths, spill.paths) == (("primary",), ("secondary",))
+    assert spill.points[0] == main.points[0]
+    assert spill.points[-1] == main.points[-1]
+    assert spill.points[1][1] == 0.5 * (main.points[0][1] + main.points[-1][1]) - BOW_HEIGHT
+    text = diagram_svg(network)
+    assert text.count("stroke-dasharray") == 1
+    assert ">secondary<" in text
 
 
 @given(st.lists(st.tuples(st.floats(-1e3, 1e3), st.floats(1.0, 100.0)), min_size=1, max_size=30))

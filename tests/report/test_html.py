@@ -1,12 +1,14 @@
 """The page answers a reviewer's questions, in his order, and needs nothing else."""
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
 
 from hydro.report.formats import DASH
 from hydro.report.html import render_html
+from hydro.report.sections.front import NO_BARREL_NOTE, check_table
 from tests.report.builders import check_result, report
 
 VOID = {"meta", "br", "hr", "img", "input", "link"}
@@ -42,6 +44,10 @@ class Page(HTMLParser):
     @property
     def text(self):
         return re.sub(r"\s+", " ", " ".join(self.texts))
+
+
+def report_of_checks(*checks):
+    return replace(report(), checks=checks)
 
 
 @pytest.fixture(scope="module")
@@ -155,3 +161,25 @@ def test_pond_page_shows_outlets_and_stage_table(page):
     """Devices in words, storage and discharge at the rows: 4,000 to 6,000 sf over 2 ft hold 10,000 cf."""
     assert "circular orifice, 3 in diameter, C 0.6" in page.text
     assert "100.00 6,000 10,000" in page.text
+
+
+def test_pond_page_says_that_no_barrel_is_modelled(page):
+    """Whoever reads a level knows that no pipe behind the riser held water back."""
+    assert page.text.count("No barrel or culvert behind the outlets is modelled") == 1
+
+
+def test_checks_at_practices_say_that_no_barrel_is_modelled():
+    """The note stands at checks that rest on a pond's level, after their own note, and at no other check."""
+    rows = {
+        scope: check_table(report_of_checks(check_result(scope=scope, note="own note."))).rows[0][-1]
+        for scope in ("practice", "design_point")
+    }
+    assert rows["design_point"] == "own note."
+    assert rows["practice"] == f"own note; {NO_BARREL_NOTE}"
+
+
+def test_centroid_lag_is_in_hours_as_the_checks_are(page):
+    """1.5 h, the unit of the detention time it is compared with."""
+    table = page.text[page.text.index("Centroid lag") :]
+    assert table.startswith("Centroid lag [hr]")
+    assert " 1.50 20.00 18.00 " in table

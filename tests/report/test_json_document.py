@@ -79,8 +79,8 @@ def test_checks_findings_comparison_and_balance_have_their_keys(document):
 
 def test_written_file_reads_back_the_same(document, tmp_path):
     """Nothing is lost on the way through the file."""
-    write_json(document, tmp_path / "new" / "out.json")
-    assert json.loads((tmp_path / "new" / "out.json").read_text(encoding="utf-8")) == document
+    write_json(document, tmp_path / "out.json")
+    assert json.loads((tmp_path / "out.json").read_text(encoding="utf-8")) == document
 
 
 def test_unknown_values_are_null_not_nan(tmp_path):
@@ -137,3 +137,19 @@ def test_folder_in_the_place_of_the_file_is_refused(document, tmp_path):
     """The message names the mend."""
     with pytest.raises(HydroError, match="Give the name of a file"):
         write_json(document, tmp_path)
+
+
+def test_missing_folder_is_refused_and_not_made(document, tmp_path):
+    """A slip in the path makes no folder; the message names it."""
+    folder = tmp_path / "absent"
+    with pytest.raises(HydroError, match=re.escape(f"the folder {folder} does not exist")):
+        write_json(document, folder / "out.json")
+    assert not folder.exists()
+
+
+def test_standard_output_is_refused(document, tmp_path, monkeypatch):
+    """The tables take standard output, so '-' is refused and makes no file of that name."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(HydroError, match="standard output is taken by the tables"):
+        write_json(document, "-")
+    assert not list(tmp_path.iterdir())

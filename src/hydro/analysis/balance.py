@@ -13,7 +13,7 @@ from hydro.constants import (
 )
 from hydro.kernels import statistics
 from hydro.model.compiled import Plan
-from hydro.model.nodes import Reach
+from hydro.model.nodes import Inflow, Reach
 from hydro.model.results import Balance, NodeBalance, NodeResult
 from hydro.types import OUTFLOW_PATHS, FloatArray
 
@@ -48,6 +48,8 @@ def balance(plan: Plan, nodes: dict[str, NodeResult], step_hr: float) -> Balance
         elif result.pool is not None:
             change = result.pool.end_storage_cf - result.pool.start_storage_cf
             content = result.pool.start_storage_cf
+        elif isinstance(node, Inflow):
+            runoff += inflow
         elif isinstance(node, Reach):
             change = _in_transit_cf(result.inflow_cfs, node.travel_time_hr / step_hr) * step_s
         stored += 0.0 if result.runoff is not None else change

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from hydro.model.compiled import Plan
-from hydro.model.nodes import Subcatchment
+from hydro.model.nodes import Inflow, Subcatchment
 from hydro.storms.storm import DesignStorm
 
 SHORTEST_STEP_HR = 0.001
@@ -25,10 +25,17 @@ class Grid:
     ----------
     start_hr, step_hr : float
         First time and step. [hr]
+    runoff_step_hr : float
+        Step of the subcatchments' own hydrographs, a multiple of the step. [hr]
     """
 
     start_hr: float
     step_hr: float
+    runoff_step_hr: float
+
+    def runoff_count(self, n_times: int) -> int:
+        """Number of a subcatchment's own ordinates within so many times of the run."""
+        return math.floor((n_times - 1) * self.step_hr / self.runoff_step_hr + 1e-6) + 1
 
     def count(self, end_hr: float) -> int:
         """Number of times up to an end, both ends included."""
@@ -49,13 +56,28 @@ def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None, refine: i
     refine : int
         Factor by which the step is shortened for a small, fast pond.
     """
-    step = step_hr if step_hr is not None else _fine_step_hr(plan)
-    return Grid(float(storm.curve.hours[0]), step / refine)
+    step = step_hr if step_hr is not None else usual_step_hr(plan)
+    runoff_step = step if plan.conventions.time_step == "fixed" else step / refine
+    return Grid(_first_time_hr(plan, storm, runoff_step), step / refine, runoff_step)
 
 
-def _fine_step_hr(plan: Plan) -> float:
-    """At most min(longest, Tc/10), a whole fraction of the longest, so that storm rows stay on the grid."""
+def _first_time_hr(plan: Plan, storm: DesignStorm, runoff_step_hr: float) -> float:
+    """Start of the storm, or whole steps earlier where an imported hydrograph begins before it. [hr]"""
+    start = float(storm.curve.hours[0])
+    inflows = [node.under(storm.name).times_hr[0] for node in plan.network if isinstance(node, Inflow)]
+    early = start - min(inflows, default=start)
+    return start - runoff_step_hr * max(0, math.ceil(early / runoff_step_hr - 1e-9))
+
+
+def usual_step_hr(plan: Plan) -> float:
+    """Step of a run whose user gives none. [hr]
+
+    The longest if it is fixed; else at most Tc/10, a whole fraction of the longest, so that storm rows stay
+    on the grid.
+    """
     longest = plan.conventions.maximum_step_hr
+    if plan.conventions.time_step == "fixed":
+        return longest
     positive = [
         node.time_of_concentration_hr
         for node in plan.network
@@ -74,7 +96,8 @@ def first_span_hr(plan: Plan, storm: DesignStorm) -> float:
         ),
         default=0.0,
     )
-    end = float(storm.curve.hours[-1]) + recession + _longest_travel_hr(plan)
+    inflows = [node.under(storm.name).times_hr[-1] for node in plan.network if isinstance(node, Inflow)]
+    end = max([float(storm.curve.hours[-1]) + recession, *inflows]) + _longest_travel_hr(plan)
     return math.ceil(end + 1.0) + (24.0 if plan.ponds else 0.0)
 
 

@@ -7,14 +7,16 @@ import math
 import numpy as np
 
 from hydro.analysis.grid import Grid
+from hydro.analysis.sampling import ordinate_table, storm_table
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.kernels import network, statistics, unit_hydrograph
 from hydro.model.compiled import Plan
+from hydro.model.nodes import Hydrograph, Inflow
 from hydro.storms.storm import DesignStorm
 from hydro.types import FloatArray
 
 OwnHydrographs = dict[int, FloatArray]
-"""Whole hydrograph on the times of the run, by place of the subcatchment. [cfs]"""
+"""Whole hydrograph on the times of the runoff, by place of the subcatchment or inflow. [cfs]"""
 
 
 class March:
@@ -33,8 +35,7 @@ class March:
         self.highest_row = np.zeros(n, dtype=np.int64)
         self.failed_at = np.full(n, -1, dtype=np.int64)
         for m, flow in own.items():
-            held = min(n_times, len(flow))
-            self.inflow[m, :held] = flow[:held]
+            self.inflow[m] = on_times(flow, grid, n_times)
         network.march(
             plan.kind, plan.downstream, plan.travel_time_hr / grid.step_hr, plan.start_elevation_ft,
             plan.rating_first, plan.rating_z, plan.rating, grid.step_hr,
@@ -42,22 +43,49 @@ class March:
         )  # fmt: skip
 
 
+def on_times(flow_cfs: FloatArray, grid: Grid, n_times: int) -> FloatArray:
+    """A subcatchment's hydrograph on the times of the run; straight lines for a shorter step."""
+    if grid.runoff_step_hr != grid.step_hr:
+        times = grid.step_hr * np.arange(n_times)
+        own_times = grid.runoff_step_hr * np.arange(len(flow_cfs))
+        read: FloatArray = np.interp(times, own_times, flow_cfs, right=0.0)
+        return read
+    held = min(n_times, len(flow_cfs))
+    placed = np.zeros(n_times)
+    placed[:held] = flow_cfs[:held]
+    return placed
+
+
 def own_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> OwnHydrographs:
     """Hydrograph of every subcatchment, whole recession included."""
     found: OwnHydrographs = {}
-    n_steps = max(1, math.ceil((float(storm.curve.hours[-1]) - grid.start_hr) / grid.step_hr - 1e-9))
+    start, step = grid.start_hr, grid.runoff_step_hr
+    n_steps = max(1, math.ceil((float(storm.curve.hours[-1]) - start) / step - 1e-9))
+    rain = storm_table(storm.curve, plan.conventions, start, step, n_steps)
     for m, shape in plan.unit_hydrographs.items():
         last_ratio = float(shape.time_ratios[-1])
-        n_ordinates = int(unit_hydrograph.count_ordinates(last_ratio, plan.time_to_peak_hr[m], grid.step_hr))
-        flow = np.empty(n_steps + n_ordinates + 1)
-        network.subcatchment_hydrograph(
-            plan.area_mi2[m], plan.retention_in[m], plan.initial_abstraction_in[m], plan.time_to_peak_hr[m],
-            grid.start_hr, grid.step_hr, storm.curve.hours, storm.curve.fractions, storm.depth_in,
-            shape.time_ratios, shape.flow_ratios,
-            plan.conventions.hydrograph_factor, n_steps, flow,
-        )  # fmt: skip
-        found[m] = flow
+        n_ordinates = int(unit_hydrograph.count_ordinates(last_ratio, plan.time_to_peak_hr[m], step))
+        ratios = ordinate_table(shape, plan.conventions, float(plan.time_to_peak_hr[m]), step)
+        flows = []
+        for ground in plan.runoff_of(m):
+            flows.append(np.empty(n_steps + n_ordinates + 1))
+            network.subcatchment_hydrograph(
+                *ground, plan.time_to_peak_hr[m], start, step, *rain, storm.depth_in, *ratios,
+                plan.conventions.hydrograph_factor, n_steps, flows[-1],
+            )  # fmt: skip
+        found[m] = flows[0] if len(flows) == 1 else np.sum(flows, axis=0)
+    for place, node in enumerate(plan.network):
+        if isinstance(node, Inflow):
+            found[place] = _imported(node.under(storm.name), grid)
     return found
+
+
+def _imported(hydrograph: Hydrograph, grid: Grid) -> FloatArray:
+    """Ordinates of an imported hydrograph on the times of the runoff, up to its end. [cfs]"""
+    last = max(0, math.ceil((hydrograph.times_hr[-1] - grid.start_hr) / grid.runoff_step_hr - 1e-9))
+    times = grid.start_hr + grid.runoff_step_hr * np.arange(last + 2)
+    flow: FloatArray = np.interp(times, hydrograph.times_hr, hydrograph.flows_cfs, left=0.0, right=0.0)
+    return flow
 
 
 def undrained_share(plan: Plan, run: March, place: int) -> float:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 import numpy as np
 
 from hydro.analysis.grid import Grid
+from hydro.analysis.recession import outflow_centroid_hr
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.conventions import Conventions
 from hydro.kernels import level_pool, statistics
@@ -17,6 +18,8 @@ from hydro.model.nodes import Pond
 from hydro.model.results import OutletFlow, PathFlow, Pool
 from hydro.types import OUTFLOW_PATHS, FloatArray, OutflowPath
 
+RELEASED = tuple(2 + k for k, path in enumerate(OUTFLOW_PATHS) if path != "discarded")
+"""Columns of a relation whose outflow goes on downstream."""
 DRAINED_SHARE = 0.05
 """A pond counts as drained when this share of its peak storage is left."""
 
@@ -73,18 +76,21 @@ def measure_pool(
     top, top_time = peak(elevation, grid.start_hr, grid.step_hr, plan.conventions)
     most = float(plan.ponds[place].at(top)[0]) if math.isfinite(top) else math.nan
     drain_hr, release_hr = drain_times_hr(storage_cf, outflow_cfs, most, grid.step_hr)
+    outflows = _path_flows(plan, node, rating, storage_cf, grid)
+    released = outflow_cfs - outflows["discarded"].flow_cfs if "discarded" in outflows else outflow_cfs
+    centroid_in = float(statistics.centroid_steps(inflow_cfs)) * grid.step_hr
     return Pool(
         peak_elevation_ft=top,
         time_of_peak_elevation_hr=top_time,
         peak_storage_cf=most,
         start_storage_cf=float(storage_cf[0]),
         end_storage_cf=float(storage_cf[-1]),
-        outflows=_path_flows(plan, node, rating, storage_cf, grid),
+        outflows=outflows,
         outlets=outlet_flows(plan, place, top),
-        centroid_lag_hr=(
-            float(statistics.centroid_steps(outflow_cfs)) - float(statistics.centroid_steps(inflow_cfs))
-        )
-        * grid.step_hr,
+        centroid_lag_hr=outflow_centroid_hr(outflow_cfs, grid.step_hr, rating, float(storage_cf[-1]), (1,))
+        - centroid_in,
+        released_lag_hr=outflow_centroid_hr(released, grid.step_hr, rating, float(storage_cf[-1]), RELEASED)
+        - centroid_in,
         drain_time_hr=drain_hr,
         average_release_time_hr=release_hr,
         elevation_ft=elevation,

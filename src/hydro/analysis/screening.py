@@ -12,7 +12,7 @@ from hydro.findings import Finding
 from hydro.kernels import level_pool
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Pond, Reach, Subcatchment
-from hydro.model.outlet import Grate, Orifice, RatingTable, SharpWeir
+from hydro.model.outlet import Grate, Orifice, SharpWeir
 from hydro.model.results import NodeResult
 from hydro.storms.storm import DesignStorm
 
@@ -20,6 +20,8 @@ CUT_SHARE = 0.01
 """More than this share of the water beyond the end of the span makes the span too short."""
 SMALL_RUNOFF_IN = 0.5
 """TR-55 (1986) ch. 2, limitations: use another method below this depth."""
+CREST_HEIGHT_HEADS = 5.0
+"""C = 3.27 + 0.40 H/P holds up to about this ratio of head to crest height (Chow, 1959, ch. 14)."""
 FRANCIS_HEAD_SHARE = 1.0 / 3.0
 """The contracted weir formula holds up to this ratio of head to length (Francis)."""
 RINGING_STEPS = 6
@@ -60,7 +62,7 @@ def run_findings(
             found += runoff_findings(where, result)
         elif isinstance(node, Pond):
             rings_at = run.grid.step_hr if _rings(run, m) else None
-            found += pond_findings(plan, node, result, where, _failed_at_hr(run, m), rings_at)
+            found += pond_findings(node, result, where, _failed_at_hr(run, m), rings_at)
         elif isinstance(node, Reach) and 0.0 < node.travel_time_hr < 0.5 * run.grid.step_hr:
             found.append(
                 Finding(
@@ -92,7 +94,6 @@ def runoff_findings(where: str, result: NodeResult) -> list[Finding]:
 
 
 def pond_findings(
-    plan: Plan,
     node: Pond,
     result: NodeResult,
     where: str,
@@ -103,8 +104,6 @@ def pond_findings(
 
     Parameters
     ----------
-    plan : Plan
-        Compiled network.
     node : Pond
         The pond.
     result : NodeResult
@@ -117,9 +116,6 @@ def pond_findings(
         Time step at which the outflow oscillates. [hr]
     """
     found: list[Finding] = []
-    formulas = [outlet.name for outlet in node.outlets if not isinstance(outlet.device, RatingTable)]
-    if plan.conventions.pond_rating == "given-rows" and formulas:
-        found.append(Finding("H404", where, f"outlets {', '.join(formulas)} are formulas"))
     if failed_at_hr is not None:
         cause = (
             f"the top of the stage table, {node.top_ft:.2f} ft, is passed at {failed_at_hr:.2f} h under an "
@@ -159,6 +155,10 @@ def _outlet_findings(node: Pond, elevation_ft: float, where: str) -> list[Findin
                     f"outlet '{outlet.name}': head {head:.2f} ft over {device.length_ft:.2f} ft length",
                 )
             )
+        if isinstance(device, SharpWeir) and device.crest_height_ft and head > 0.0:
+            ratio = head / device.crest_height_ft
+            if ratio > CREST_HEIGHT_HEADS:
+                found.append(Finding("H304", where, f"outlet '{outlet.name}': H/P = {ratio:.1f}"))
         if head > 0.0 and node.tailwater_ft > _drowning_level_ft(device):
             found.append(
                 Finding(
@@ -196,12 +196,13 @@ def _rings(run: March, m: int) -> bool:
 def _step_findings(plan: Plan, run: March, base: str) -> list[Finding]:
     """Steps that are coarse beside the fastest subcatchment."""
     areas = [node for node in plan.network if isinstance(node, Subcatchment)]
-    coarse = [node for node in areas if 0.0 < node.time_of_concentration_hr < 3.0 * run.grid.step_hr]
+    step_hr = run.grid.runoff_step_hr
+    coarse = [node for node in areas if 0.0 < node.time_of_concentration_hr < 3.0 * step_hr]
     if not coarse:
         return []
     fastest = min(coarse, key=lambda node: node.time_of_concentration_hr)
     cause = (
-        f"step {60.0 * run.grid.step_hr:.3g} min, time of concentration "
+        f"step {60.0 * step_hr:.3g} min, time of concentration "
         f"{60.0 * fastest.time_of_concentration_hr:.3g} min ({len(coarse)} areas); peaks too low"
     )
     return [Finding("H406", f"{base} / {fastest.id}", cause)]
@@ -229,7 +230,7 @@ def _missing_share(run: March, m: int) -> float:
     """Share of a subcatchment's hydrograph beyond the end of the run; for other nodes 1 if still rising."""
     flow = run.outflow[m]
     if m in run.own:
-        beyond = float(run.own[m][len(flow) :].sum())
+        beyond = float(run.own[m][run.grid.runoff_count(len(flow)) :].sum())
         return beyond / float(run.own[m].sum()) if beyond > 0.0 else 0.0
     most = float(flow.max())
     return 1.0 if most > 0.0 and int(np.argmax(flow)) == len(flow) - 1 else 0.0

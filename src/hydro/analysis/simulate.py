@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 import numpy as np
@@ -14,17 +15,18 @@ from hydro.analysis.grid import LONGEST_SPAN_HR, SHORTEST_STEP_HR, Grid, choose_
 from hydro.analysis.march import March, OwnHydrographs, own_hydrographs, undrained_share
 from hydro.analysis.measures import measure_pool, peak, volume_cf
 from hydro.analysis.screening import run_findings
+from hydro.analysis.step_halving import halve, unsettled_findings
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.conventions import NRCS, Conventions
 from hydro.findings import Finding
-from hydro.kernels import level_pool, runoff
+from hydro.kernels import level_pool
 from hydro.model.compiled import Plan, compile_network
 from hydro.model.network import Network
 from hydro.model.nodes import Subcatchment
 from hydro.model.results import NodeResult, Runoff, RunResult
 from hydro.storms.storm import DesignStorm
 
-DRAINED_SHARE = 0.01
+DRAINED_SHARE = 0.001
 """The span suffices when every pond holds less than this share of its inflow above its dead storage."""
 STIFF_SHARE = 0.01
 """Rows with less than this share of the peak outflow do not shorten the time step."""
@@ -49,10 +51,11 @@ def simulate(
     conventions : Conventions
         Choices of the method.
     step_hr : float, optional
-        Time step; by the conventions where not given.  Where each hydrograph has its own clock (``wintr20``),
-        step and span are those of the series in the result, and no measure depends on them. [hr]
+        Time step, where halving begins under ``converged``; by the conventions where not given.  Where each
+        hydrograph has its own clock (``wintr20``), step and span are those of the series in the result, and
+        no measure depends on them. [hr]
     span_hr : float, optional
-        End of the run; found by doubling where not given, until 99 % of the inflow of every pond that can
+        End of the run; found by doubling where not given, until 99.9 % of the inflow of every pond that can
         leave has left, at most 32 days. [hr]
 
     Returns
@@ -63,12 +66,24 @@ def simulate(
     Notes
     -----
     The step is shortened, to no less than 0.001 h, while it exceeds twice the shortest dS/dO of a pond on the
-    rows that the storm reached, since the storage-indication method rings beyond that.
+    rows that the storm reached, since the storage-indication method rings beyond that.  Under the convention
+    ``fixed`` only the routing takes the shorter step, under ``converged`` the step is halved until no peak
+    moves by 0.1 %.
     """
     plan = network if isinstance(network, Plan) else compile_network(network, conventions)
     plan = plan.under(storm.arc)
     if plan.conventions.time_step == "one-ordinate":
         return wintr20.simulate(plan, storm, step_hr=step_hr, span_hr=span_hr)
+    first = run_at_step(plan, storm, step_hr, span_hr)
+    if plan.conventions.time_step != "converged":
+        return first
+    halving = halve(lambda step: run_at_step(plan, storm, step, span_hr), first, first.step_hr)
+    finest = halving.finest
+    return replace(finest, findings=(*finest.findings, *unsettled_findings(halving)))
+
+
+def run_at_step(plan: Plan, storm: DesignStorm, step_hr: float | None, span_hr: float | None) -> RunResult:
+    """Run at one step, that of the conventions where None is given; see :func:`simulate`."""
     refine = 1
     while True:
         grid = choose_grid(plan, storm, step_hr, refine)
@@ -164,20 +179,21 @@ def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> 
     """Peak and volume of the whole hydrograph; within a span that cuts, of what it holds."""
     node = plan.network.nodes[m]
     assert isinstance(node, Subcatchment)
-    start, step, flow = run.grid.start_hr, run.grid.step_hr, run.own[m]
+    start, step, flow = run.grid.start_hr, run.grid.runoff_step_hr, run.own[m]
     whole = volume_cf(flow, step)
-    if np.any(flow[run.outflow.shape[1] :] > 0.0):
-        flow = run.outflow[m]
-    value, time = peak(flow, start, step, plan.conventions)
+    if np.any(flow[run.grid.runoff_count(run.outflow.shape[1]) :] > 0.0):
+        step, flow = run.grid.step_hr, run.outflow[m]
+    conventions = plan.conventions
+    if plan.time_to_peak_hr[m] <= 0.0:  # flow that follows the rain in steps has no parabola at its top
+        conventions = conventions.override(reported_peak="largest-ordinate")
+    value, time = peak(flow, start, step, conventions)
     volume = volume_cf(flow, step)
     detail = Runoff(
         area_ac=node.area_ac,
         impervious_ac=node.impervious_ac,
         curve_number=float(plan.curve_number[m]),
         time_of_concentration_hr=node.time_of_concentration_hr,
-        runoff_in=float(
-            runoff.runoff_depth_in(storm.depth_in, plan.retention_in[m], plan.initial_abstraction_in[m])
-        ),
+        runoff_in=plan.runoff_depth_in(m, storm.depth_in),
         beyond_span_cf=max(whole - volume, 0.0),
     )
     return NodeResult(

@@ -75,11 +75,19 @@ def init(
 
 
 @app.command()
-def run(project: ProjectPath, json: JsonPath = None, out: OutPath = None) -> None:
+def run(
+    project: ProjectPath,
+    json: JsonPath = None,
+    out: OutPath = None,
+    converge: Annotated[
+        bool,
+        typer.Option("--converge", help="Halve the time step until no peak moves; print the errors."),
+    ] = False,
+) -> None:
     """Compute all hydrographs of a project and compare pre with post."""
     from hydro.cli.assess import run_command
 
-    raise typer.Exit(run_command(project, json, out))
+    raise typer.Exit(run_command(project, json, out, converge))
 
 
 @app.command()

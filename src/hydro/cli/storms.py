@@ -49,13 +49,13 @@ def list_command(word: str) -> None:
 def show_command(name: str, depth_in: float | None) -> None:
     """Print source, status, largest shares by duration and the mass curve of one storm."""
     curve = find(name)
+    factor = 1.0 if depth_in is None else _depth(depth_in)
     screen = console()
     screen.out(f"{curve.name}: {curve.title}")
     screen.out(f"  source  {curve.source}")
     screen.out(f"  status  {curve.status}")
     if curve.note:
         screen.out(f"  note    {curve.note}")
-    factor = 1.0 if depth_in is None else depth_in
     unit = "fraction" if depth_in is None else "in"
     bursts = [d for d in DURATIONS_HR if d < curve.duration_hr]
     screen.print(

@@ -90,7 +90,7 @@ class FlowPathTime:
     segments : tuple of FlowSegment
         Lines of the table.
     findings : tuple of Finding
-        Those of the segments, and H201 where the minimum bites or Tc is below 0.1 h.
+        Those of the segments, H208 where the minimum bites, and H201 where the Tc used is below 0.1 h.
     """
 
     time_of_concentration_hr: float
@@ -453,10 +453,10 @@ def flow_path_time(
     findings = [f for segment in segments for f in segment.findings if f.code != "H202"]
     findings.extend(sheet_flow_findings(math.fsum(sheets), limit, where))
     if total < least:
-        findings.append(Finding("H201", where, f"computed {60 * total:.1f} min, used {60 * least:.1f} min"))
-    elif total < MINIMUM_TIME_OF_CONCENTRATION_HR:
-        findings.append(Finding("H201", where, f"computed and used {60 * total:.1f} min"))
+        findings.append(Finding("H208", where, f"computed {60 * total:.1f} min, used {60 * least:.1f} min"))
     used = max(total, least)
+    if used < MINIMUM_TIME_OF_CONCENTRATION_HR:
+        findings.append(Finding("H201", where, f"Tc is {60 * used:.1f} min"))
     return FlowPathTime(used, total, math.fsum(lengths), tuple(segments), tuple(findings))
 
 

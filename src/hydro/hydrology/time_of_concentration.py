@@ -109,7 +109,11 @@ def shallow_flow_fps(slope: FloatOrArray, surface: Literal["paved", "unpaved"]) 
 
 
 def channel_velocity_fps(
-    area_sf: FloatOrArray, wetted_perimeter_ft: float, slope: float, manning_n: float
+    area_sf: FloatOrArray,
+    wetted_perimeter_ft: float,
+    slope: float,
+    manning_n: float,
+    unit_factor: float = MANNING_US,
 ) -> FloatOrArray:
     """Velocity of open-channel flow by Manning's equation.
 
@@ -123,6 +127,8 @@ def channel_velocity_fps(
         Channel slope, s. [ft/ft]
     manning_n : float
         n. [-]
+    unit_factor : float, optional
+        1.49 as TR-55 prints it; 1.486 gives 0.27 % less. [ft^(1/3)/s]
 
     Returns
     -------
@@ -150,8 +156,9 @@ def channel_velocity_fps(
     perimeter = check.number("wetted_perimeter_ft", wetted_perimeter_ft, above=0.0)
     s = check.number("slope", slope, above=0.0)
     n = check.number("manning_n", manning_n, above=0.0)
+    factor = check.number("unit_factor", unit_factor, above=0.0)
     check.raise_faults()
-    return like(MANNING_US * (area / perimeter) ** (2.0 / 3.0) * s**0.5 / n, area_sf)
+    return like(factor * (area / perimeter) ** (2.0 / 3.0) * s**0.5 / n, area_sf)
 
 
 def travel_time_hr(length_ft: FloatOrArray, velocity_fps: float) -> FloatOrArray:

@@ -47,6 +47,6 @@ def excess_increments(rain_in, retention_in, initial_abstraction_in, excess_in):
     before = runoff_depth_in(rain_in[0], retention_in, initial_abstraction_in)
     excess_in[0] = 0.0
     for i in range(1, rain_in.shape[0]):
-        now = runoff_depth_in(rain_in[i], retention_in, initial_abstraction_in)
+        now = max(runoff_depth_in(rain_in[i], retention_in, initial_abstraction_in), before)  # round-off
         excess_in[i] = now - before
         before = now

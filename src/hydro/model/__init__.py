@@ -3,7 +3,7 @@
 from hydro.model.cover import Cover
 from hydro.model.flow_path import FlowSegment
 from hydro.model.network import Network, build_network, check_links, targets
-from hydro.model.nodes import DesignPoint, Junction, Node, Pond, Reach, Subcatchment
+from hydro.model.nodes import DesignPoint, Hydrograph, Inflow, Junction, Node, Pond, Reach, Subcatchment
 from hydro.model.outlet import (
     BroadCrestedWeir,
     Grate,
@@ -21,6 +21,8 @@ __all__ = [
     "DesignPoint",
     "FlowSegment",
     "Grate",
+    "Hydrograph",
+    "Inflow",
     "Junction",
     "Network",
     "Node",

@@ -13,7 +13,7 @@ from hydro.errors import InputError
 from hydro.hydrology.antecedent import arc_curve_number
 from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, time_to_peak_hr
 from hydro.hydrology.unit_hydrograph_shapes import nrcs_shape
-from hydro.kernels import devices, level_pool, network, storage
+from hydro.kernels import devices, level_pool, network, runoff, storage
 from hydro.model.network import Network, targets
 from hydro.model.nodes import Node, Pond, Reach, Subcatchment
 from hydro.model.outlet import (
@@ -25,6 +25,7 @@ from hydro.model.outlet import (
     SharpWeir,
     VNotchWeir,
 )
+from hydro.model.runoff_parts import RunoffPart, runoff_parts
 from hydro.types import OUTFLOW_PATHS, FloatArray, IntArray
 
 RATING_CAPACITY = 20_000
@@ -32,6 +33,7 @@ RATING_CAPACITY = 20_000
 
 _KINDS = {
     "subcatchment": network.SUBCATCHMENT,
+    "inflow": network.JUNCTION,
     "reach": network.REACH,
     "pond": network.POND,
     "junction": network.JUNCTION,
@@ -123,6 +125,9 @@ class Plan:
         See :func:`hydro.kernels.network.march`.
     area_mi2, curve_number, retention_in, initial_abstraction_in, time_to_peak_hr : ndarray, shape (n_nodes,)
         Of subcatchments; NaN elsewhere.
+    parts : dict of int to tuple of RunoffPart
+        By place of the subcatchments that run off in more than one part; their initial abstraction above is
+        the least of the parts.
     travel_time_hr, start_elevation_ft : ndarray, shape (n_nodes,)
         Of reaches and of ponds; 0 elsewhere.
     ponds : dict of int to PondArrays
@@ -142,6 +147,7 @@ class Plan:
     retention_in: FloatArray
     initial_abstraction_in: FloatArray
     time_to_peak_hr: FloatArray
+    parts: dict[int, tuple[RunoffPart, ...]]
     travel_time_hr: FloatArray
     start_elevation_ft: FloatArray
     ponds: dict[int, PondArrays]
@@ -165,19 +171,50 @@ class Plan:
         if arc == 2:
             return self
         numbers = self.curve_number.copy()
+        parts = dict(self.parts)
         for m in self.unit_hydrographs:
-            try:
-                numbers[m] = arc_curve_number(float(numbers[m]), "I" if arc == 1 else "III")
-            except InputError as error:
-                where = f"{self.network.condition}.{self.network.nodes[m].id}"
-                raise InputError(f"CN {numbers[m]:g} at ARC {arc}", where, error.faults[0].fix) from None
+            numbers[m] = self._converted(float(numbers[m]), arc, m)
+            if m in parts:
+                parts[m] = tuple(
+                    replace(part, curve_number=self._converted(part.curve_number, arc, m))
+                    for part in parts[m]
+                )
         retention = 1000.0 / numbers - 10.0
         return replace(
             self,
+            parts=parts,
             curve_number=numbers,
             retention_in=retention,
             initial_abstraction_in=INITIAL_ABSTRACTION_RATIO * retention,
         )
+
+    def _converted(self, curve_number: float, arc: int, place: int) -> float:
+        """Curve number of a subcatchment under ARC 1 or 3."""
+        try:
+            return float(arc_curve_number(curve_number, "I" if arc == 1 else "III"))
+        except InputError as error:
+            where = f"{self.network.condition}.{self.network.nodes[place].id}"
+            raise InputError(f"CN {curve_number:g} at ARC {arc}", where, error.faults[0].fix) from None
+
+    def runoff_of(self, place: int) -> list[tuple[float, float, float]]:
+        """Area [mi2], S and Ia [in] of each part of a subcatchment."""
+        if place not in self.parts:
+            whole = (self.area_mi2[place], self.retention_in[place], self.initial_abstraction_in[place])
+            return [whole]
+        found = []
+        for part in self.parts[place]:
+            retention = 1000.0 / part.curve_number - 10.0
+            area = part.area_ac / ACRES_PER_SQUARE_MILE
+            found.append((area, retention, INITIAL_ABSTRACTION_RATIO * retention))
+        return found
+
+    def runoff_depth_in(self, place: int, depth_in: float) -> float:
+        """Runoff depth of a storm from a whole subcatchment, Q. [in]"""
+        parts = self.runoff_of(place)
+        if len(parts) == 1:
+            return float(runoff.runoff_depth_in(depth_in, *parts[0][1:]))
+        volume = sum(area * runoff.runoff_depth_in(depth_in, s, ia) for area, s, ia in parts)
+        return float(volume / self.area_mi2[place])
 
 
 def compile_network(net: Network, conventions: Conventions) -> Plan:
@@ -202,17 +239,20 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
     curves: dict[int, DimensionlessUnitHydrograph] = {}
     travel, start = np.zeros(n), np.zeros(n)
     ponds: dict[int, PondArrays] = {}
+    parts: dict[int, tuple[RunoffPart, ...]] = {}
     ratings: list[tuple[FloatArray, FloatArray]] = []
     first = np.zeros(n + 1, dtype=np.int64)
     for m, node in enumerate(nodes):
         first[m + 1] = first[m]
         if isinstance(node, Subcatchment):
-            number = node.curve_number
-            if conventions.curve_number_rounding == "whole":
-                number = math.floor(number + 0.5)
             curves[m] = _unit_hydrograph(net.condition, node)
             values["area_mi2"][m] = node.area_ac / ACRES_PER_SQUARE_MILE
-            values["curve_number"][m] = number
+            values["curve_number"][m] = _rounded(node.curve_number, conventions)
+            if node.runoff != "composite":
+                parts[m] = tuple(
+                    RunoffPart(part.area_ac, _rounded(part.curve_number, conventions))
+                    for part in runoff_parts(node)
+                )
             values["time_to_peak_hr"][m] = time_to_peak_hr(
                 node.time_of_concentration_hr, conventions.time_to_peak, curves[m].ordinate_step_ratio
             )
@@ -221,9 +261,15 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
         elif isinstance(node, Pond):
             start[m] = node.start_elevation_ft
             ponds[m] = pond_arrays(node)
-            ratings.append(ponds[m].rating(breakpoints_ft(node), conventions.pond_rating == "exact"))
+            formulas = any(not isinstance(outlet.device, RatingTable) for outlet in node.outlets)
+            refine = conventions.pond_rating == "exact" or formulas
+            ratings.append(ponds[m].rating(breakpoints_ft(node), refine))
             first[m + 1] += len(ratings[-1][0])
     retention = 1000.0 / values["curve_number"] - 10.0
+    abstraction = INITIAL_ABSTRACTION_RATIO * retention
+    for m, ground in parts.items():
+        wettest = max(part.curve_number for part in ground)
+        abstraction[m] = INITIAL_ABSTRACTION_RATIO * (1000.0 / wettest - 10.0)
     return Plan(
         network=net,
         conventions=conventions,
@@ -234,8 +280,9 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
         area_mi2=values["area_mi2"],
         curve_number=values["curve_number"],
         retention_in=retention,
-        initial_abstraction_in=INITIAL_ABSTRACTION_RATIO * retention,
+        initial_abstraction_in=abstraction,
         time_to_peak_hr=values["time_to_peak_hr"],
+        parts=parts,
         travel_time_hr=travel,
         start_elevation_ft=start,
         ponds=ponds,
@@ -254,6 +301,12 @@ def _unit_hydrograph(condition: str, node: Subcatchment) -> DimensionlessUnitHyd
     except InputError as error:
         where = f"{condition}.{node.id}.unit_hydrograph"
         raise InputError(f"there is no '{node.unit_hydrograph}'", where, error.faults[0].fix) from None
+
+
+def _rounded(curve_number: float, conventions: Conventions) -> float:
+    """Curve number by the convention of rounding; halves go up."""
+    whole = conventions.curve_number_rounding == "whole"
+    return math.floor(curve_number + 0.5) if whole else curve_number
 
 
 def _downstream(nodes: tuple[Node, ...], index: dict[str, int]) -> IntArray:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from hydro.model.cover import Cover
 from hydro.model.flow_path import FlowSegment
 from hydro.model.outlet import Outlet
 from hydro.model.storage import Storage
 from hydro.types import NodeKind, OutflowPath
+
+RunoffRule: TypeAlias = Literal["composite", "weighted-q", "split"]
+"""How the covers of a subcatchment make its runoff."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,8 @@ class Subcatchment:
         Free text of the engineer.
     unit_hydrograph : str
         Name of the dimensionless unit hydrograph: ``standard``, ``delmarva``, ``PRF_100`` to ``PRF_600``.
+    runoff : {"composite", "weighted-q", "split"}
+        Runoff by the composite CN, by cover and added, or by impervious and pervious ground and added.
     """
 
     kind: ClassVar[NodeKind] = "subcatchment"
@@ -44,6 +49,7 @@ class Subcatchment:
     flow_path: tuple[FlowSegment, ...] = ()
     note: str = ""
     unit_hydrograph: str = "standard"
+    runoff: RunoffRule = "composite"
 
     @property
     def area_ac(self) -> float:
@@ -59,6 +65,52 @@ class Subcatchment:
     def curve_number(self) -> float:
         """Area-weighted composite CN, not rounded. [-]"""
         return sum(cover.area_ac * cover.curve_number for cover in self.covers) / self.area_ac
+
+
+@dataclass(frozen=True, slots=True)
+class Hydrograph:
+    """Flow against time, straight between the rows and 0 beyond them.
+
+    Attributes
+    ----------
+    times_hr : tuple of float
+        Times from the start of the storm, strictly rising, at least 0. [hr]
+    flows_cfs : tuple of float
+        Flow at each time. [cfs]
+    source : str
+        File and its checksum.
+    """
+
+    times_hr: tuple[float, ...]
+    flows_cfs: tuple[float, ...]
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Inflow:
+    """Water that enters the network by a hydrograph computed or measured elsewhere.
+
+    Attributes
+    ----------
+    hydrographs : mapping of str to Hydrograph
+        By name of the storm; under the empty name one for every storm.
+    """
+
+    kind: ClassVar[NodeKind] = "inflow"
+    id: str
+    to: str
+    hydrographs: Mapping[str, Hydrograph]
+    note: str = ""
+
+    def under(self, storm: str) -> Hydrograph:
+        """Hydrograph under a storm.
+
+        Raises
+        ------
+        KeyError
+            If there is none.
+        """
+        return self.hydrographs[storm if storm in self.hydrographs else ""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +226,12 @@ class DesignPoint:
     note: str = ""
 
 
-Node: TypeAlias = Subcatchment | Reach | Pond | Junction | DesignPoint
+Node: TypeAlias = Subcatchment | Inflow | Reach | Pond | Junction | DesignPoint
 
 ALLOWED_DOWNSTREAM: Mapping[NodeKind, frozenset[NodeKind]] = MappingProxyType(
     {
         "subcatchment": frozenset({"reach", "pond", "junction", "design_point"}),
+        "inflow": frozenset({"reach", "pond", "junction", "design_point"}),
         "reach": frozenset({"reach", "pond", "junction", "design_point"}),
         "pond": frozenset({"reach", "pond", "junction", "design_point"}),
         "junction": frozenset({"reach", "pond", "junction", "design_point"}),

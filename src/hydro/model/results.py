@@ -26,7 +26,7 @@ class Runoff:
     area_ac, impervious_ac : float
         Drainage area and its impervious part. [ac]
     curve_number : float
-        CN as used. [-]
+        CN as used; the composite where the runoff of several parts is added. [-]
     time_of_concentration_hr : float
         Tc. [hr]
     runoff_in : float
@@ -107,6 +107,8 @@ class Pool:
         Peak storage above the start over the mean outflow until that moment. [hr]
     elevation_ft, storage_cf : ndarray, shape (n_times,)
         Series. [ft, cf]
+    released_lag_hr : float
+        Centroid lag of the outflow that goes on downstream, without what is discarded. [hr]
     """
 
     peak_elevation_ft: float
@@ -121,6 +123,7 @@ class Pool:
     average_release_time_hr: float
     elevation_ft: FloatArray
     storage_cf: FloatArray
+    released_lag_hr: float = float("nan")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from hydro.analysis import DesignPointComparison, compare_conditions, simulate_all
-from hydro.criteria import CheckResult, RuleSet, Site, evaluate, load_rule_set, verdict
+from hydro.criteria import CheckResult, RuleSet, Site, evaluate, list_rule_sets, load_rule_set, verdict
 from hydro.errors import ProjectError
 from hydro.findings import Finding
 from hydro.model.results import RunResult
@@ -112,7 +112,7 @@ def check_project(project: Project, rules: str | None = None) -> Assessment:
             f"{project.path}: rules",
             "Write for example 'rules: nys-2015'; an edition is never chosen silently.",
         )
-    rule_set = load_rule_set(name)
+    rule_set = _rule_set(name, project if rules is None else None)
     ran = run_project(project)
     site = Site(project.networks, ran.runs, ran.comparison, project.p90_in, ran.findings)
     checks, found = evaluate(rule_set, site)
@@ -120,6 +120,15 @@ def check_project(project: Project, rules: str | None = None) -> Assessment:
     return Assessment(
         project, ran.runs, ran.comparison, findings, rule_set, checks, verdict(checks, findings)
     )
+
+
+def _rule_set(name: str, project: Project | None) -> RuleSet:
+    """Load a rule set; the fault of an unknown name says where the file has it."""
+    known = list_rule_sets()
+    if project is not None and name not in known:
+        what = f"there is no rule set {name!r}"
+        raise ProjectError(what, f"{project.path}: rules", f"Choose one of: {', '.join(known)}.")
+    return load_rule_set(name)
 
 
 def _ordered(findings: list[Finding]) -> tuple[Finding, ...]:

@@ -9,85 +9,68 @@ from pydantic import BeforeValidator, Field
 from hydro.project.fields import (
     Acres,
     CubicFeet,
-    Depth,
     Elevation,
-    Feet,
-    FlowArea,
-    ManningN,
+    Flag,
     Minutes,
     Name,
     Number,
     Percent,
-    Slope,
     SquareFeet,
     Text,
 )
+from hydro.project.flow_schema import CurveNumber, Ratio, Segment
 from hydro.project.outlet_schema import OutletEntry, StorageTable
 from hydro.project.sections import Choice, Section, TextForm, Unit
 
-CurveNumber: TypeAlias = Annotated[Number, Field(ge=0.01, le=100), Unit(("-",))]
 TcMinutes: TypeAlias = Annotated[Number, Field(ge=0.1, le=6_000), Unit(("min",))]
 
 
 class Area(Section):
     """One line of the curve-number worksheet."""
 
-    choices: ClassVar[tuple[Choice, ...]] = (Choice((("ac",), ("sf",))), Choice((("cover",), ("cn",))))
-    goes_with: ClassVar[dict[str, str]] = {"condition": "cover", "treatment": "cover", "impervious_pct": "cn"}
+    choices: ClassVar[tuple[Choice, ...]] = (
+        Choice((("ac",), ("sf",))),
+        Choice((("cover",), ("cn",), ("pervious_cn",))),
+    )
+    goes_with: ClassVar[dict[str, str]] = {
+        "condition": "cover",
+        "treatment": "cover",
+        "drained": "hsg",
+        "unconnected_ratio": "impervious_pct",
+    }
 
     ac: Acres | None = Field(None, description="Area of this line.")
     sf: SquareFeet | None = Field(None, description="Area of this line, in the smaller unit.")
     cover: Text | None = Field(None, description="Cover as named in the curve-number table.")
     condition: Text = Field("", description="Hydrologic condition of the cover: poor, fair, good.")
-    hsg: Literal["A", "B", "C", "D"] | None = Field(None, description="Hydrologic soil group.")
+    hsg: Literal["A", "B", "C", "D", "A/D", "B/D", "C/D"] | None = Field(
+        None, description="Hydrologic soil group."
+    )
+    drained: Flag | None = Field(None, description="Whether the soil of a dual group is drained.")
     treatment: Text = Field("", description="Treatment of cropland as named in the curve-number table.")
-    cn: CurveNumber | None = Field(None, description="Curve number at ARC II, instead of a cover.")
-    impervious_pct: Percent = Field(0.0, description="Share without infiltration, beside cn.")
+    cn: CurveNumber | None = Field(
+        None, description="Curve number at ARC II, impervious ground included, instead of a cover."
+    )
+    pervious_cn: CurveNumber | None = Field(
+        None, description="Curve number at ARC II of the pervious ground alone, instead of a cover."
+    )
+    impervious_pct: Percent = Field(
+        0.0, description="Share without infiltration: already inside cn, added to pervious_cn or a cover."
+    )
+    unconnected_ratio: Ratio = Field(
+        0.0, description="Share of the impervious ground that drains over pervious ground, TR-55 figure 2-4."
+    )
+    split: Flag = Field(
+        False, description="Whether impervious and pervious ground become two lines, CN 98 and its own."
+    )
     description: Text = Field("", description="Name of this line in reports.")
 
 
-class SheetFlow(Section):
-    """Sheet flow, TR-55 eq. 3-3."""
-
-    ft: Feet = Field(description="Flow length.")
-    slope: Slope = Field(description="Land slope, rise over run.")
-    n: ManningN = Field(description="Manning n for sheet flow.")
-    p2_in: Depth | None = Field(None, description="2-year 24-hour rain; else the 2-yr depth of storms.")
-
-
-class ShallowFlow(Section):
-    """Shallow concentrated flow, TR-55 figure 3-1."""
-
-    ft: Feet = Field(description="Flow length.")
-    slope: Slope = Field(description="Slope of the flow path, rise over run.")
-    surface: Literal["paved", "unpaved"] = Field(description="Surface of the flow path.")
-
-
-class ChannelFlow(Section):
-    """Open-channel flow by Manning's equation."""
-
-    ft: Feet = Field(description="Flow length.")
-    slope: Slope = Field(description="Channel slope, rise over run.")
-    n: ManningN = Field(description="Manning n of the channel.")
-    area_sf: FlowArea = Field(description="Cross-section of flow.")
-    perimeter_ft: Feet = Field(description="Wetted perimeter.")
-
-
-class DirectTime(Section):
-    """A travel time entered as such."""
-
-    min: Minutes = Field(description="Travel time.")
-
-
-class Segment(Section):
-    """One segment of the flow path of a time of concentration."""
-
-    choices: ClassVar[tuple[Choice, ...]] = (Choice((("sheet",), ("shallow",), ("channel",), ("direct",))),)
-
-    sheet: SheetFlow | None = Field(None, description="Sheet flow.")
-    shallow: ShallowFlow | None = Field(None, description="Shallow concentrated flow.")
-    channel: ChannelFlow | None = Field(None, description="Open-channel flow.")
-    direct: DirectTime | None = Field(None, description="Entered travel time.")
+ShapeName = Literal[
+    "standard", "delmarva", "PRF_100", "PRF_150", "PRF_200", "PRF_250", "PRF_300", "PRF_325", "PRF_350",
+    "PRF_400", "PRF_450", "PRF_500", "PRF_550", "PRF_600",
+]  # fmt: skip
+"""Names of :func:`hydro.hydrology.shape_names`."""
 
 
 class SubcatchmentNode(Section):
@@ -100,6 +83,14 @@ class SubcatchmentNode(Section):
     areas: list[Area] = Field(
         min_length=1, max_length=1_000, description="Lines of the curve-number worksheet."
     )
+    runoff: Literal["composite", "weighted-q", "split"] = Field(
+        "composite",
+        description="Runoff by the composite CN, by cover and added, or by impervious and pervious ground.",
+    )
+    unit_hydrograph: ShapeName = Field(
+        "standard",
+        description="Dimensionless unit hydrograph: standard (484), delmarva (284) or a peak rate factor.",
+    )
     tc: list[Segment] | None = Field(
         None,
         min_length=1,
@@ -107,6 +98,22 @@ class SubcatchmentNode(Section):
         description="Flow path of the time of concentration, from the top down.",
     )
     tc_min: TcMinutes | None = Field(None, description="Time of concentration, instead of a flow path.")
+    note: Text = Field("", description="Free text.")
+
+
+class InflowNode(Section):
+    """Water that enters by a hydrograph computed or measured elsewhere, in a CSV file."""
+
+    choices: ClassVar[tuple[Choice, ...]] = (Choice((("file",), ("files",))),)
+
+    kind: Literal["inflow"] = Field(description="Kind of node.")
+    to: Name = Field(description="Node or design point that receives the water.")
+    file: Text | None = Field(
+        None, description="CSV file with time_hr and flow_cfs (or flow_m3s), for every storm."
+    )
+    files: Annotated[dict[Name, Text], Field(min_length=1, max_length=100)] | None = Field(
+        None, description="CSV file of each storm, by its name."
+    )
     note: Text = Field("", description="Free text.")
 
 
@@ -167,10 +174,11 @@ class PondNode(Section):
 
 
 NodeEntry: TypeAlias = Annotated[
-    SubcatchmentNode | ReachNode | PondNode | JunctionNode, Field(discriminator="kind")
+    SubcatchmentNode | InflowNode | ReachNode | PondNode | JunctionNode, Field(discriminator="kind")
 ]
 NODE_MODELS: dict[str, type[Section]] = {
     "subcatchment": SubcatchmentNode,
+    "inflow": InflowNode,
     "reach": ReachNode,
     "pond": PondNode,
     "junction": JunctionNode,

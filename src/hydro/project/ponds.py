@@ -132,18 +132,37 @@ def _check_levels(
     table = f"the storage reaches from {show(bottom, 'ft')} to {show(top, 'ft')}"
     for item in placed:
         device = item.outlet.device
-        if device.invert_ft >= top:
+        if device.invert_ft < bottom:
+            what = f"outlet '{item.outlet.name}' starts at {show(device.invert_ft, 'ft')}, {table}"
+            fault(item.level_path, what, "Extend the storage table down to the outlet, or raise the outlet.")
+        elif device.invert_ft >= top:
             what = f"outlet '{item.outlet.name}' starts at {show(device.invert_ft, 'ft')}, {table}"
             fault(item.level_path, what, "Extend the storage table above the outlet, or lower the outlet.")
         elif isinstance(device, RatingTable) and device.elevations_ft[-1] < top:
             end = show(device.elevations_ft[-1], "ft")
             what = f"the rating of '{item.outlet.name}' ends at {end}, {table}"
             fault(item.level_path, what, "Extend the rating to the top of the storage.")
+    lowest = min((item.outlet.device.invert_ft for item in placed), default=bottom)
+    _check_tailwater(reading, path, data, lowest, bottom)
     for key in ("start_elevation_ft", "wqv_elevation_ft"):
         level = number(data.get(key))
         if level is not None and not bottom <= level <= top:
             name = reading.document.written_path((*path, key))[-1]
             fault((*path, key), f"{name} is {show(level, 'ft')}, {table}", "Give a level within the storage.")
+
+
+def _check_tailwater(
+    reading: Reading, path: Path, data: dict[str, Any], lowest_ft: float, bottom_ft: float
+) -> None:
+    """A pond cannot start below the water that stands at its outlets: that water would fill it."""
+    tailwater = number(data.get("tailwater_ft"))
+    start = number(data.get("start_elevation_ft"))
+    level = max(bottom_ft, lowest_ft) if start is None else start
+    if tailwater is not None and tailwater > level:
+        show = reading.document.show
+        what = f"the tailwater, {show(tailwater, 'ft')}, stands above the starting level, {show(level, 'ft')}"
+        fix = "Start at the tailwater or above it: its water would run in through the outlets."
+        reading.document.fault((*path, "tailwater_ft"), what, fix)
 
 
 def _check_embankment(reading: Reading, path: Path, data: dict[str, Any], placed: list[_Placed]) -> None:
@@ -159,6 +178,11 @@ def _check_embankment(reading: Reading, path: Path, data: dict[str, Any], placed
 
 def _check_paths(reading: Reading, path: Path, to: Any, outlets: list[Outlet]) -> None:
     """Every path that an outlet takes must lead somewhere."""
+    for outlet in outlets:
+        if outlet.path == "discarded" and not isinstance(outlet.device, RatingTable):
+            what = f"outlet '{outlet.name}' is a weir or an opening on the path 'discarded'"
+            fix = "Only infiltration is discarded, given as a rating; lead this outlet to a node."
+            reading.document.fault((*path, "outlets", outlet.name, "path"), what, fix)
     place = (*path, "to")
     if not isinstance(to, dict) or len(to) < len(reading.document.value(place, to)):
         return

@@ -13,6 +13,7 @@ from hydro.conventions import Conventions, preset
 from hydro.errors import HydroError
 from hydro.model import DesignPoint, Junction, Network, Node, Reach, build_network
 from hydro.project.fields import as_text
+from hydro.project.inflows import build_inflow
 from hydro.project.links import check_links
 from hydro.project.node_schema import JunctionNode, ReachNode
 from hydro.project.ponds import build_pond
@@ -20,14 +21,12 @@ from hydro.project.project import Project
 from hydro.project.reading import Reading, number
 from hydro.project.schema import ConventionsSection, DesignPointSection, ProjectFile
 from hydro.project.sections import Path
-from hydro.project.subcatchments import build_subcatchment
+from hydro.project.subcatchments import HIGHEST_TC_MIN, LOWEST_TC_MIN, build_subcatchment
 from hydro.project.validate import readable, validate
 from hydro.project.yaml_text import decode, load, parse
 from hydro.storms.catalog import find
+from hydro.storms.pairing import check_pairing
 from hydro.storms.storm import DesignStorm, MassCurve
-
-WATER_QUALITY_RAIN_IN = (0.8, 1.5)
-"""Range of the 90 % rainfall depth in New York. [in]  NYS Stormwater Design Manual (2015), figure 4.1."""
 
 
 def read_project(path: str | PathLike[str]) -> Project:
@@ -79,16 +78,17 @@ def _read(content: bytes, name: str) -> Project:
     """Read the bytes of a project file."""
     document = parse(decode(content, name), name)
     validate(document, ProjectFile)
-    reading = Reading(document)
+    floor_min = number(document.data.get("tc_floor_min"))
+    usable = floor_min is not None and LOWEST_TC_MIN <= floor_min <= HIGHEST_TC_MIN
+    reading = Reading(document, tc_floor_hr=(floor_min or 0.0) / MINUTES_PER_HOUR if usable else 0.0)
     curve = _storm_curve(reading)
-    conventions = _conventions(reading)
+    conventions = reading.conventions = _conventions(reading)
     design_points = _design_points(document.data)
     networks = _networks(reading, design_points)
     file = readable(ProjectFile, document.data)
     if file is None or document.faults or curve is None:
         raise document.error()
     storms = _storms(reading, file, curve)
-    _water_quality(reading, file)
     return Project(
         path=name,
         sha256=sha256(content).hexdigest(),
@@ -137,23 +137,21 @@ def _storm_curve(reading: Reading) -> MassCurve | None:
 def _storms(reading: Reading, file: ProjectFile, curve: MassCurve) -> tuple[DesignStorm, ...]:
     """Design storms, with the findings about their names and depths."""
     depths = file.storms.depths_in
-    storms = tuple(DesignStorm(name, depth, curve, file.storms.source) for name, depth in depths.items())
+    storms = tuple(
+        DesignStorm(name, depth, curve, file.storms.source, file.storms.arc) for name, depth in depths.items()
+    )
     for storm in storms:
         if storm.return_period_yr is None:
             reading.find("H103", f"storms / {storm.name}", f"'{storm.name}'")
+    doubt = check_pairing(curve, file.storms.source)
+    if doubt:
+        reading.find("H101", "storms", doubt)
     named = [storm for storm in storms if storm.return_period_yr is not None]
     for smaller, larger in pairwise(sorted(named, key=lambda storm: storm.return_period_yr or 0)):
         if larger.depth_in <= smaller.depth_in:
             cause = f"{larger.name}: {larger.depth_in:.2f} in, {smaller.name}: {smaller.depth_in:.2f} in"
             reading.find("H102", f"storms / {larger.name}", cause)
     return storms
-
-
-def _water_quality(reading: Reading, file: ProjectFile) -> None:
-    """Finding about the 90 % rainfall depth."""
-    low, high = WATER_QUALITY_RAIN_IN
-    if file.water_quality and not low <= file.water_quality.p90_in <= high:
-        reading.find("H504", "water_quality", f"P90 is {file.water_quality.p90_in:.2f} in")
 
 
 def _conventions(reading: Reading) -> Conventions:
@@ -203,6 +201,8 @@ def _node(reading: Reading, path: Path, entry: Any) -> Node | None:
         return build_subcatchment(reading, path, entry)
     if kind == "pond":
         return build_pond(reading, path, entry)
+    if kind == "inflow":
+        return build_inflow(reading, path, entry)
     if kind == "reach":
         reach = readable(ReachNode, entry)
         travel_time_hr = reach.travel_time_min / MINUTES_PER_HOUR if reach else 0.0

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from hydro.conventions import NRCS, Conventions
 from hydro.errors import HydroError
 from hydro.findings import Finding
 from hydro.project.document import Document
@@ -28,6 +29,10 @@ class Reading:
         Depth of the storm "2-yr", for sheet flow. [in]
     storm_2yr_is_missing : bool
         Whether the depths of the storms are readable and hold no "2-yr".
+    conventions : Conventions
+        Conventions of the file; the defaults until they are read.
+    tc_floor_hr : float
+        Least time of concentration of the project; 0 for none. [hr]
     findings : list of Finding
         Doubtful entries met so far.
     """
@@ -35,6 +40,8 @@ class Reading:
     document: Document
     rain_2yr_in: float | None = None
     storm_2yr_is_missing: bool = False
+    conventions: Conventions = NRCS
+    tc_floor_hr: float = 0.0
     findings: list[Finding] = field(default_factory=list)
 
     def find(self, code: str, where: str, cause: str) -> None:

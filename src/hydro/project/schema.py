@@ -8,7 +8,7 @@ from pydantic import BeforeValidator, Field, StrictInt
 
 from hydro.conventions import PRESETS
 from hydro.project.fields import Depth, Depths, Flag, Name, Number, Text, whole_only
-from hydro.project.node_schema import NodeEntry
+from hydro.project.node_schema import NodeEntry, TcMinutes
 from hydro.project.sections import Section, TextForm, Unit
 
 
@@ -25,15 +25,24 @@ class ProjectSection(Section):
 class ConventionsSection(Section):
     """A preset of numerical conventions, with single fields changed."""
 
-    preset: Literal["nrcs", "wintr20"] = Field("nrcs", description="Preset to start from.")
-    storm_curve: Literal["linear"] | None = Field(None, description="Rain between the rows of a mass curve.")
+    preset: Literal["nrcs", "wintr20", "hydrocad", "exact"] = Field(
+        "nrcs", description="Preset to start from."
+    )
+    storm_curve: Literal["linear", "smooth"] | None = Field(
+        None, description="Rain between the rows of a mass curve."
+    )
     curve_number_rounding: Literal["none", "whole"] | None = Field(
         None, description="Whether a composite curve number is rounded to a whole number."
     )
     time_to_peak: Literal["two-thirds-tc", "one-ordinate"] | None = Field(
         None, description="Time to peak of the unit hydrograph."
     )
-    time_step: Literal["fine", "one-ordinate"] | None = Field(None, description="Rule of the time step.")
+    time_step: Literal["fine", "one-ordinate", "fixed", "converged"] | None = Field(
+        None, description="Rule of the time step."
+    )
+    unit_hydrograph: Literal["sampled", "integrated"] | None = Field(
+        None, description="Ordinates of the unit hydrograph: at the ends of the steps, or averaged over each."
+    )
     hydrograph_factor: Annotated[Number, Field(gt=0, le=1_000), Unit(("cfs hr",))] | None = Field(
         None, description="Volume of one inch over one square mile."
     )
@@ -44,7 +53,16 @@ class ConventionsSection(Section):
         None, description="Relations of a pond refined from the formulas, or as entered."
     )
     maximum_step_hr: Annotated[Number, Field(ge=0.0001, le=0.25), Unit(("hr",))] | None = Field(
-        None, description="Longest time step of the fine rule."
+        None, description="Longest time step of the fine rule, and the step of the fixed rule."
+    )
+    manning_constant: Annotated[Number, Field(ge=1.4, le=1.6), Unit(("ft^(1/3)/s",))] | None = Field(
+        None, description="Unit factor of Manning's equation in feet and seconds."
+    )
+    shallow_velocity_rounding: Literal["none", "tenth"] | None = Field(
+        None, description="Whether the velocity of shallow flow at slope 1 is rounded to 0.1 ft/s."
+    )
+    travel_time_rounding: Literal["none", "tenth-minute"] | None = Field(
+        None, description="Whether the travel time of each segment is rounded to 0.1 min."
     )
 
 
@@ -65,6 +83,9 @@ class StormsSection(Section):
     distribution: Name = Field(description="Rainfall distribution, as listed by 'hydro storms list'.")
     depths_in: Depths = Field(description="Depth of each event, by return period: 10-yr.")
     source: Text = Field("", description="Where the depths are from.")
+    arc: Literal[1, 2, 3] = Field(
+        2, description="Antecedent runoff condition of all events: 1 dry, 2 average, 3 wet or frozen ground."
+    )
 
 
 class WaterQualitySection(Section):
@@ -112,6 +133,9 @@ class ProjectFile(Section):
     )
     simulation: SimulationSection = Field(
         default_factory=SimulationSection, description="Time step and span."
+    )
+    tc_floor_min: TcMinutes | None = Field(
+        None, description="Least time of concentration of all subcatchments: 6 in TR-55 ch. 3."
     )
     storms: StormsSection = Field(description="Design storms.")
     water_quality: WaterQualitySection | None = Field(None, description="Rain of the water-quality storm.")

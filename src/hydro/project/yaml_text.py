@@ -129,6 +129,8 @@ def parse(text: str, name: str) -> Document:
         document.fault((), f"the file is {kind}, not a mapping", fix)
         raise document.error()
     document.data = _Builder(document, yaml.constructor).build(top, ())
+    if document.data is None:  # a tag on the whole file
+        raise document.error()
     return document
 
 

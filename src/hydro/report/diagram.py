@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right, insort
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -21,6 +21,8 @@ NODE_HEIGHT = 76.0
 """Height that a node takes with its label. [px]"""
 BEND_HEIGHT = 24.0
 """Height that a link takes where it passes a column. [px]"""
+BOW_HEIGHT = 18.0
+"""Distance of links between the same two nodes, half-way. [px]"""
 COLUMN_WIDTH = 150.0
 """Distance of columns. [px]"""
 WIDEST = 900.0
@@ -43,15 +45,18 @@ class Link:
     source, target : str
         Nodes.
     paths : tuple of str
-        Outflow paths of a pond with an outlet that take this link; empty where one link takes all that go on.
+        Outflow path of a pond that takes this link; empty where one link takes all that go on.
     points : tuple of (float, float)
         Centres of the two nodes and the bends between them. [px]
+    bow : float
+        Height by which the link is bowed upwards, beside another one between the same nodes. [px]
     """
 
     source: str
     target: str
     paths: tuple[str, ...]
     points: tuple[tuple[float, float], ...]
+    bow: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +105,10 @@ def lay_out(network: Network) -> Layout:
     column_width = max(NARROWEST_COLUMN, min(COLUMN_WIDTH, WIDEST / (last + 1)))
     at = {spot: (column_width * (last - spot[2] + 0.5), y) for spot, y in heights.items()}
     links = tuple(
-        Link(node.id, name, _paths(node, name), tuple(at[spot] for spot in chains[node.id, name]))
+        link
         for node in network
         for name in targets(node)
+        for link in _links(node, name, tuple(at[spot] for spot in chains[node.id, name]))
     )
     return Layout(
         width=column_width * (last + 1),
@@ -128,12 +134,24 @@ def node_ranks(network: Network) -> dict[str, int]:
 
 
 def _paths(node: Node, target: str) -> tuple[str, ...]:
-    """Paths that need naming at a link, because the pond has another one that goes elsewhere."""
+    """Paths of a pond that lead to a node, each to be drawn; none where the pond has a single path."""
     if not isinstance(node, Pond):
         return ()
     used = [path for path in OUTFLOW_PATHS if path in node.to and any(o.path == path for o in node.outlets)]
-    here = tuple(path for path in used if node.to[path] == target)
-    return here if len(here) < len(used) else ()
+    return tuple(path for path in used if node.to[path] == target) if len(used) > 1 else ()
+
+
+def _links(node: Node, target: str, points: tuple[tuple[float, float], ...]) -> list[Link]:
+    """Links between two nodes: one for each path that is to be drawn, the further ones bowed."""
+    (x1, y1), *bends, (x2, y2) = points
+    drawn: list[tuple[str, ...]] = [(path,) for path in _paths(node, target)] or [()]
+    made = [Link(node.id, target, paths, points) for paths in drawn]
+    for place, link in enumerate(made[1:], start=1):
+        bow = place * BOW_HEIGHT
+        between = bends or [(0.5 * (x1 + x2), 0.5 * (y1 + y2))]
+        raised = tuple((x, y - bow) for x, y in between)
+        made[place] = replace(link, points=((x1, y1), *raised, (x2, y2)), bow=bow)
+    return made
 
 
 def _chain(source: str, target: str, ranks: dict[str, int]) -> list[Spot]:

@@ -17,6 +17,7 @@ LETTER_WIDTH = 6.6
 
 HALF_WIDTH: dict[NodeKind, float] = {
     "subcatchment": 24.0,
+    "inflow": 12.0,
     "reach": 22.0,
     "pond": 19.0,
     "junction": 6.0,
@@ -26,6 +27,7 @@ HALF_WIDTH: dict[NodeKind, float] = {
 
 LABEL_DROP: dict[NodeKind, float] = {
     "subcatchment": 28.0,
+    "inflow": 25.0,
     "reach": 22.0,
     "pond": 27.0,
     "junction": 19.0,
@@ -35,6 +37,7 @@ LABEL_DROP: dict[NodeKind, float] = {
 
 KIND_NAMES: dict[NodeKind, str] = {
     "subcatchment": "Subcatchment",
+    "inflow": "Inflow",
     "reach": "Reach",
     "pond": "Pond",
     "junction": "Junction",
@@ -118,6 +121,8 @@ def _shape(kind: NodeKind, x: float, y: float) -> str:
     """Outline of a node."""
     if kind == "subcatchment":
         return _polygon(x, y, "-24,0 -14,-16 14,-16 24,0 14,16 -14,16", "#e6f2df")
+    if kind == "inflow":
+        return _polygon(x, y, "-12,-12 12,0 -12,12", "#dcebf7")
     if kind == "reach":
         return _polygon(x, y, "-22,-9 10,-9 22,0 10,9 -22,9", "#f3ead8")
     if kind == "pond":
@@ -153,9 +158,10 @@ def _link(link: Link, kinds: dict[str, NodeKind]) -> str:
         f'<path d="M{end_x:.1f} {end_y:.1f}l-7 -3.5v7z" fill="#222" stroke="none"/>',
     ]
     if link.paths and link.paths != ("primary",):
-        x = 0.5 * (points[0][0] + points[1][0])
-        y = 0.5 * (points[0][1] + points[1][1]) - 4.0
-        parts.append(_text(x, y, ", ".join(link.paths), "middle", 9, italic=True))
+        x, y = (0.5 * (one + other) for one, other in zip(points[0], points[1], strict=True))
+        if link.bow:
+            x, y = points[1]
+        parts.append(_text(x, y - 4.0, ", ".join(link.paths), "middle", 9, italic=True))
     return "".join(parts)
 
 

@@ -35,7 +35,7 @@ def write_texts(texts: Mapping[Path, str]) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write one file; a device or a pipe is written to directly.
+    """Write one file into a folder that exists; a device or a pipe is written to directly.
 
     Parameters
     ----------
@@ -47,8 +47,20 @@ def write_text(path: Path, text: str) -> None:
     Raises
     ------
     HydroError
-        If the file cannot be written.
+        If the folder does not exist, if the place is ``-``, or if the file cannot be written.
     """
+    if str(path) == "-":
+        raise HydroError(
+            "'-' is not the name of a file; standard output is taken by the tables",
+            "-",
+            "Give the name of a file, as in --json out.json.",
+        )
+    if not path.parent.exists():
+        raise HydroError(
+            f"the folder {path.parent} does not exist",
+            str(path),
+            "Make the folder first, or correct the name of the file.",
+        )
     if path.exists() and not path.is_file() and not path.is_dir():
         with path.open("w", encoding="utf-8", newline="\n") as stream:
             stream.write(text)

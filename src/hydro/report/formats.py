@@ -53,7 +53,7 @@ def fixed(value: float | None, digits: int = 2) -> str:
     """
     if value is None or not math.isfinite(value):
         return DASH
-    if value != 0.0 and abs(value) < 0.5 * 10.0**-digits:
+    if value != 0.0 and float(f"{value:.{digits}f}") == 0.0:
         smallest = f"{10.0**-digits:.{digits}f}"
         return f"< {smallest}" if value > 0.0 else f"> -{smallest}"
     return f"{value + 0.0:,.{digits}f}"

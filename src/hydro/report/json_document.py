@@ -87,12 +87,12 @@ def write_json(document: Mapping[str, Any], path: Path | str) -> None:
     document : mapping
         As :func:`run_document` or :func:`check_document` returns it.
     path : Path or str
-        Where to.
+        Where to, in a folder that exists; ``-`` is refused, since the tables go to standard output.
 
     Raises
     ------
     HydroError
-        If the file cannot be written.
+        If the file cannot be written, or its folder does not exist.
     ValueError
         If a number is not finite.
     """

@@ -19,10 +19,11 @@ from hydro.constants import (
     CUBIC_FEET_PER_ACRE_INCH,
     SECONDS_PER_HOUR,
 )
+from hydro.errors import InputError
 from hydro.findings import Finding
 from hydro.kernels import runoff, statistics, wintr20
 from hydro.model.compiled import Plan
-from hydro.model.nodes import Pond, Subcatchment
+from hydro.model.nodes import Inflow, Pond, Subcatchment
 from hydro.model.results import Balance, NodeBalance, NodeResult, PathFlow, Pool, Runoff, RunResult
 from hydro.storms.storm import DesignStorm
 from hydro.types import OUTFLOW_PATHS, FloatArray, OutflowPath
@@ -73,6 +74,15 @@ def simulate(
         Step and end of the series in the result, which are read from the hydrographs by straight lines; the
         shortest step and the last end of all hydrographs where not given.  No measure depends on them. [hr]
     """
+    if plan.parts:
+        names = ", ".join(plan.network.nodes[m].id for m in plan.parts)
+        what = f"the convention takes one curve number a subcatchment, not parts of it ({names})"
+        fix = "Write 'runoff: composite', or choose other conventions."
+        raise InputError(what, plan.network.condition, fix)
+    imported = [node.id for node in plan.network if isinstance(node, Inflow)]
+    if imported:
+        what = f"the convention does not take imported hydrographs ({', '.join(imported)})"
+        raise InputError(what, plan.network.condition, "Choose other conventions, for example nrcs.")
     done = carry(plan, storm)
     times = _times(done, storm, step_hr, span_hr)
     nodes = {
@@ -170,6 +180,7 @@ def _pool(plan: Plan, m: int, inflow: Hydrograph, run: StructureRun, times: Time
         outflows=MappingProxyType(outflows),
         outlets=outlet_flows(plan, m, top),
         centroid_lag_hr=start + float(statistics.centroid_steps(run.series.flow_cfs)) * step - centroid_in,
+        released_lag_hr=_released_centroid_hr(run) - centroid_in,
         drain_time_hr=drain_hr,
         average_release_time_hr=release_hr,
         elevation_ft=np.interp(times.hours, own, run.elevation_ft),
@@ -177,9 +188,18 @@ def _pool(plan: Plan, m: int, inflow: Hydrograph, run: StructureRun, times: Time
     )
 
 
-def _balance(
-    plan: Plan, storm: DesignStorm, done: Carried, nodes: dict[str, NodeResult]
-) -> Balance:
+def _released_centroid_hr(run: StructureRun) -> float:
+    """Centre of mass of what goes on downstream; NaN where nothing does. [hr]"""
+    volume = moment = 0.0
+    for k, flow in run.paths.items():
+        if OUTFLOW_PATHS[k] != "discarded" and flow.volume_cf > 0.0:
+            centroid = flow.start_hr + float(statistics.centroid_steps(flow.flow_cfs)) * flow.step_hr
+            volume += flow.volume_cf
+            moment += flow.volume_cf * centroid
+    return moment / volume if volume > 0.0 else math.nan
+
+
+def _balance(plan: Plan, storm: DesignStorm, done: Carried, nodes: dict[str, NodeResult]) -> Balance:
     """Balance every node and the whole.
 
     A subcatchment is held to Q(P) times its area, a sum to the volumes of the hydrographs that were added and
@@ -221,7 +241,7 @@ def _findings(
             run = done.ponds[m]
             failed = run.series.start_hr + run.failed_at * run.series.step_hr
             overtopped = run.status == wintr20.OVERTOPPED
-            found += pond_findings(plan, node, result, where, failed if overtopped else None)
+            found += pond_findings(node, result, where, failed if overtopped else None)
             found += _structure_findings(run, where)
     overtopped_any = any(run.status == wintr20.OVERTOPPED for run in done.ponds.values())
     bad = [name for name, result in nodes.items() if math.isnan(result.peak_flow_cfs)]

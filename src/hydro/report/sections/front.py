@@ -24,6 +24,11 @@ OPERATORS = {"<=": "\N{LESS-THAN OR EQUAL TO}", ">=": "\N{GREATER-THAN OR EQUAL 
 MOST_REASONS = 8
 """Reasons that the banner lists; the tables hold all."""
 
+NO_BARREL_NOTE = (
+    "no barrel or culvert behind the outlets is modelled; the level holds only while none controls the flow"
+)
+"""Added to checks at practices, which rest on water levels."""
+
 
 @dataclass(frozen=True, slots=True)
 class Banner:
@@ -231,7 +236,14 @@ def _check_row(check: CheckResult) -> tuple[str | Cell, ...]:
     value, limit = against(check.value, check.limit, check.unit)
     digits = len(value.rpartition(".")[2]) if "." in value else 0
     margin = fixed(check.margin, digits)
-    return (*head, value, _operator(check), limit, check.unit, margin, status, limit_is, check.note)
+    return (*head, value, _operator(check), limit, check.unit, margin, status, limit_is, _note(check))
+
+
+def _note(check: CheckResult) -> str:
+    """Note of a check; at a practice with what the water levels leave out."""
+    if check.scope != "practice":
+        return check.note
+    return "; ".join(part for part in (check.note.rstrip("."), NO_BARREL_NOTE) if part)
 
 
 def _in_order(report: Report) -> tuple[CheckResult, ...]:

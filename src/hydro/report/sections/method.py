@@ -33,7 +33,7 @@ def field_meanings() -> dict[str, str]:
     Examples
     --------
     >>> field_meanings()["maximum_step_hr"]
-    'Longest time step of the fine rule [hr].'
+    'Longest time step of the fine rule, and the step of the fixed rule [hr].'
     """
     text = inspect.getdoc(Conventions) or ""
     meanings: dict[str, str] = {}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from hydro.constants import CUBIC_FEET_PER_ACRE_FOOT
+from hydro.model.network import Network
+from hydro.model.nodes import Inflow
 from hydro.model.results import NodeResult
 from hydro.report.document import Report
 from hydro.report.formats import fixed, power, quantity
@@ -38,12 +40,19 @@ def node_tables(report: Report) -> tuple[tuple[str, tuple[Table, ...]], ...]:
                     f"{condition}, {storm} ({quantity(run.storm.depth_in, 'in')} in, {run.storm.curve.name})",
                     columns,
                     tuple(_row(node) for node in run.nodes.values()),
+                    note=_sources(report.project.networks[condition], storm),
                 )
                 for storm, run in runs.items()
             ),
         )
         for condition, runs in report.runs.items()
     )
+
+
+def _sources(network: Network, storm: str) -> str:
+    """Where imported hydrographs are from."""
+    inflows = [node for node in network if isinstance(node, Inflow)]
+    return " ".join(f"Hydrograph of {node.id}: {node.under(storm).source}." for node in inflows)
 
 
 def _row(node: NodeResult) -> tuple[str, ...]:

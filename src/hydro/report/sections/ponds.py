@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hydro.constants import CUBIC_FEET_PER_ACRE_FOOT, MINUTES_PER_HOUR
+from hydro.constants import CUBIC_FEET_PER_ACRE_FOOT
 from hydro.model.compiled import pond_arrays
 from hydro.model.nodes import Pond
 from hydro.model.outlet import RatingTable
@@ -19,6 +19,13 @@ from hydro.report.figures import pond_svg
 from hydro.report.formats import quantity
 from hydro.report.tables import Column, Table, words
 from hydro.types import OUTFLOW_PATHS, OutflowPath
+
+NO_BARREL = (
+    "No barrel or culvert behind the outlets is modelled: each outlet discharges freely, or against the "
+    "stated tailwater. Where a pipe holds the water back, the level is higher and the outflow lower than "
+    "given here."
+)
+"""What the outlets of a pond leave out."""
 
 _PATH_COLUMNS = (("peak", "cfs"), ("at", "hr"), ("volume", "ac-ft"))
 
@@ -83,6 +90,7 @@ def _description(pond: Pond) -> tuple[tuple[str, str], ...]:
     if pond.rrv_cf > 0.0:
         lines.append(("Runoff reduction volume, declared", f"{quantity(pond.rrv_cf, 'cf')} cf"))
     lines.append(("Outflow paths", "; ".join(f"{path} {_goes_to(pond, path)}" for path in _paths(pond))))
+    lines.append(("Not modelled", NO_BARREL))
     if pond.note:
         lines.append(("Note", pond.note))
     return tuple(lines)
@@ -93,7 +101,7 @@ def _result_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
     columns = [
         words("Storm"), Column("Inflow peak", "cfs"), Column("at", "hr"), Column("Outflow peak", "cfs"),
         Column("at", "hr"), Column("Peak level", "ft"), Column("Peak storage", "cf"),
-        Column("Held at the end", "cf"), Column("Centroid lag", "min"), Column("Drain time", "hr"),
+        Column("Held at the end", "cf"), Column("Centroid lag", "hr"), Column("Drain time", "hr"),
         Column("Average release time", "hr"),
     ]  # fmt: skip
     if pond.embankment_top_ft is not None:
@@ -112,7 +120,7 @@ def _result_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
             quantity(pool.peak_elevation_ft, "ft"),
             quantity(pool.peak_storage_cf, "cf"),
             quantity(pool.end_storage_cf, "cf"),
-            quantity(pool.centroid_lag_hr * MINUTES_PER_HOUR, "min"),
+            quantity(pool.centroid_lag_hr, "hr"),
             quantity(pool.drain_time_hr, "hr"),
             quantity(pool.average_release_time_hr, "hr"),
         ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from hydro.constants import MINUTES_PER_HOUR
 from hydro.model.nodes import Subcatchment
+from hydro.model.runoff_parts import runoff_parts
 from hydro.report.document import Report
 from hydro.report.formats import fixed, quantity
 from hydro.report.tables import Column, Table, words
@@ -89,8 +90,8 @@ def _path_table(node: Subcatchment) -> Table:
                 segment.kind,
                 segment.description,
                 "" if direct else fixed(segment.length_ft, 0),
-                "" if direct else quantity(segment.slope, "ft/ft"),
-                "" if direct else quantity(segment.velocity_fps, "ft/s"),
+                quantity(segment.slope, "ft/ft") if segment.slope > 0.0 else "",
+                quantity(segment.velocity_fps, "ft/s") if segment.velocity_fps > 0.0 else "",
                 quantity(segment.travel_time_hr * MINUTES_PER_HOUR, "min"),
             )
         )
@@ -112,6 +113,15 @@ def _result_table(report: Report, condition: str, node: Subcatchment) -> Table:
         words("Storm"), Column("Rain", "in"), Column("Runoff depth", "in"), Column("Volume", "ac-ft"),
         Column("Peak flow", "cfs"), Column("Time of peak", "hr"), Column("CN used"),
     )  # fmt: skip
+    parts = runoff_parts(node) if node.runoff != "composite" else ()
+    numbers = ", ".join(fixed(part.curve_number, 2) for part in parts)
+    note = ""
+    if parts:
+        ground = "each cover" if node.runoff == "weighted-q" else "impervious and pervious ground"
+        listed = "; ".join(
+            f"{quantity(part.area_ac, 'ac')} ac with CN {fixed(part.curve_number, 2)}" for part in parts
+        )
+        note = f"Runoff of {ground} is computed by itself and added by area ({node.runoff}): {listed}."
     rows = []
     for storm, run in report.runs[condition].items():
         result = run.nodes[node.id]
@@ -123,10 +133,10 @@ def _result_table(report: Report, condition: str, node: Subcatchment) -> Table:
                 quantity(result.volume_acft, "ac-ft"),
                 quantity(result.peak_flow_cfs, "cfs"),
                 quantity(result.time_of_peak_hr, "hr"),
-                fixed(result.runoff.curve_number if result.runoff else None, 2),
+                numbers or fixed(result.runoff.curve_number if result.runoff else None, 2),
             )
         )
-    return Table("Runoff", columns, tuple(rows))
+    return Table("Runoff", columns, tuple(rows), note=note)
 
 
 def _minutes(node: Subcatchment) -> str:

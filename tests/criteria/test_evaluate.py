@@ -6,7 +6,7 @@ import pytest
 
 from hydro.criteria import evaluate, load_rule_set, unverified_limits, verdict, verdict_summary
 from hydro.findings import Finding
-from hydro.model import DesignPoint
+from hydro.model import DesignPoint, Inflow
 from tests.criteria.builders import NAN, area, basin, check, checks_of, site, water
 
 
@@ -248,3 +248,10 @@ def test_summary_counts_passes_and_waivers():
     summary = verdict_summary(tidal, rules)
     assert (summary.failed, summary.waived, summary.waived_unverified) == (1, 2, 2)
     assert summary.text.endswith("1 check fails, 2 waived (2 of them on conditions that are not verified)")
+
+
+def test_a_point_that_an_inflow_reaches_is_not_idle():
+    """A given hydrograph is water too: its peaks are compared."""
+    flow = Inflow("RIVER", "DP2", {})
+    nodes = [area("P1", "BASIN", 5.0, 2.0), basin(), flow, DesignPoint("DP1"), DesignPoint("DP2")]
+    assert check(site(nodes), "QP-1", "DP2").status == "pass"

@@ -181,9 +181,9 @@ class Place:
         return run
 
     def receives_nothing(self) -> bool:
-        """Whether this is a design point that no subcatchment drains to, neither in pre nor in post."""
+        """Whether this is a design point without a subcatchment or inflow in pre and in post."""
         return self.scope == "design_point" and not any(
-            isinstance(node, Subcatchment)
+            node.kind in ("subcatchment", "inflow")
             for condition in ("pre", "post")
             for node in self.site.networks[condition].upstream_of(self.id)
         )

@@ -7,7 +7,6 @@ from hydro.criteria.peaks import holds_no_water_above_ground, incomparable
 from hydro.criteria.place import Place
 from hydro.criteria.vocabulary import Answer, CannotTell, Predicate
 from hydro.criteria.water_quality import rrv_provided_cf, uncounted_impervious, wqv_cf
-from hydro.model.nodes import Subcatchment
 
 JUSTIFICATION_WORDS = 5
 """A shorter text says no reason."""
@@ -67,7 +66,7 @@ def no_discharge(at: Place, storm: str) -> Answer:
     """The storm sends no water to the design point."""
     nodes = at.run("post", storm).nodes
     none = nodes[at.id].volume_cf == 0.0
-    upstream = [node for node in at.network.upstream_of(at.id) if isinstance(node, Subcatchment)]
+    upstream = [node for node in at.network.upstream_of(at.id) if node.kind in ("subcatchment", "inflow")]
     if none and upstream and all(nodes[item.id].volume_cf == 0.0 for item in upstream):
         raise CannotTell(f"'{storm}' gives no runoff here, so it decides nothing; check depth and CN")
     return Answer(none, f"no discharge in {storm}")

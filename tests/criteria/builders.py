@@ -69,6 +69,7 @@ def basin(name: str = "BASIN", to: Any = "DP1", *, orifice_in: float = 4.0, **ch
 def water(
     pond: Pond, *, lag_hr: float = 25.0, level_ft: float = 104.5, storage_cf: float = 20_000.0,
     flows: Mapping[str, float] | None = None, paths: Mapping[str, float] | None = None,
+    released_lag_hr: float | None = None,
 ) -> Pool:  # fmt: skip
     """Measures of a pond: `flows` [cfs] of its devices at the peak, `paths` [cf] the volume on each path."""
     flows = flows or {"lowflow": 0.5}
@@ -86,6 +87,7 @@ def water(
         average_release_time_hr=1.5 * lag_hr,
         elevation_ft=EMPTY,
         storage_cf=EMPTY,
+        released_lag_hr=lag_hr if released_lag_hr is None else released_lag_hr,
     )
 
 

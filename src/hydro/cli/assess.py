@@ -67,13 +67,12 @@ def check_command(project: Path, json: Path | None, out: Path | None, rules: str
 
 def verdict_line(done: Assessment) -> str:
     """The verdict and its reason in one line."""
+    from hydro.criteria import verdict_summary
+
     checks = [item for item in done.checks if item.status != "not applicable"]
     rules = f"{done.rule_set.name}" if done.rule_set else "no rules"
-    if done.verdict == "pass":
-        passed = sum(item.status == "pass" for item in checks)
-        unverified = sum(item.limit_status != "verified" for item in checks)
-        tail = f"; the limit of {unverified} is not verified against the published text" if unverified else ""
-        return f"Verdict: PASS under {rules}: {passed} checks pass{tail}."
+    if done.verdict == "pass" and done.rule_set:
+        return f"Verdict: PASS under {verdict_summary(done.checks, done.rule_set).text}."
     wanted = "fail" if done.verdict == "fail" else "cannot tell"
     reasons = [_reason(item) for item in checks if item.status == wanted]
     if not reasons:
@@ -94,7 +93,8 @@ def _reason(item: CheckResult) -> str:
             f"{number(item.limit, digits(item.unit))} {item.unit}"
         )
         return f"{item.id} at {item.where}: {item.title}: {figures} ({item.clause})"
-    return f"{item.id} at {item.where}: {item.title}: {item.note or item.status}"
+    reason = item.note.split("; ")[0] if item.note else item.status
+    return f"{item.id} at {item.where}: {item.title}: {reason}"
 
 
 def _announce_compilation() -> None:

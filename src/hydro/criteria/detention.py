@@ -44,16 +44,7 @@ def downstream_lag_hr(run: RunResult, pond: Pond) -> Hours:
     float
         Lag [hr]; NaN where nothing leaves downstream.
     """
-    pool = pool_of(run, pond)
-    if not _infiltrates(pool):
-        return pool.centroid_lag_hr
-    from hydro.kernels.statistics import centroid_steps
-
-    leaving = sum(flow.flow_cfs for path, flow in pool.outflows.items() if path != "discarded")
-    if isinstance(leaving, int):
-        return math.nan
-    lag = float(centroid_steps(leaving)) - float(centroid_steps(run.nodes[pond.id].inflow_cfs))
-    return lag * run.step_hr
+    return pool_of(run, pond).released_lag_hr
 
 
 def release_time_hr(run: RunResult, pond: Pond) -> Hours:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hydro.criteria import verdict_summary
 from hydro.report.document import Report
 from hydro.report.formats import against, fixed, quantity
 from hydro.report.tables import Cell, Column, Table, words
@@ -101,13 +102,8 @@ def banner(report: Report) -> Banner:
             return Banner("cannot-tell", "Not to be trusted: a critical finding stands", counts, standing)
         return Banner("none", "No rule set applied", counts, ())
     reasons = _reasons(report, standing)
-    checks = applicable(report)
-    doubtful = sum(1 for check in checks if check.limit_status != "verified")
-    if doubtful:
-        reasons += (
-            f"The limits of {doubtful} of {len(checks)} applicable checks are not verified against the "
-            "published text; see the list of unverified limits.",
-        )
+    if report.rule_set is not None:
+        reasons += (f"{verdict_summary(report.checks, report.rule_set).text}.",)
     return Banner(wanted.replace(" ", "-"), f"{STATUS_MARKS[wanted]} {wanted.upper()}", counts, reasons)
 
 

@@ -55,9 +55,14 @@ def test_linear_reservoir_hydrograph(linear):
     np.testing.assert_allclose(linear.nodes["P"].outflow_cfs, exact, rtol=0.0, atol=5e-4)
 
 
-def test_centroid_lag_of_a_linear_reservoir_is_its_constant(linear):
-    """K = 1 h exactly; 1e-6 for the tail after 30 h."""
-    assert linear.nodes["P"].pool.centroid_lag_hr == pytest.approx(1.0, abs=1e-6)
+def test_centroid_lag_of_a_linear_reservoir(linear):
+    """All outflow lags K = 1 h; its first 99 %, which are counted, 0.9527 h; 0.0005 h since counting ends at a step.
+
+    After the inflow O = 10 (e - 1)^2 e^-t, so 1 % of the 10 cfs h is left at ln(100 (e - 1)^2) h, and leaves 1 h later.
+    """
+    last_hr = math.log(100.0 * (math.e - 1.0) ** 2)
+    expected = (2.0 - 0.01 * (last_hr + 1.0)) / 0.99 - 1.0
+    assert linear.nodes["P"].pool.centroid_lag_hr == pytest.approx(expected, abs=5e-4)
 
 
 def test_drain_times_of_a_linear_reservoir(linear):

@@ -26,7 +26,7 @@ from hydro.model.nodes import Subcatchment
 from hydro.model.results import NodeResult, Runoff, RunResult
 from hydro.storms.storm import DesignStorm
 
-DRAINED_SHARE = 0.001
+DRAINED_SHARE = 0.01
 """The span suffices when every pond holds less than this share of its inflow above its dead storage."""
 STIFF_SHARE = 0.01
 """Rows with less than this share of the peak outflow do not shorten the time step."""
@@ -55,7 +55,7 @@ def simulate(
         hydrograph has its own clock (``wintr20``), step and span are those of the series in the result, and
         no measure depends on them. [hr]
     span_hr : float, optional
-        End of the run; found by doubling where not given, until 99.9 % of the inflow of every pond that can
+        End of the run; found by doubling where not given, until 99 % of the inflow of every pond that can
         leave has left, at most 32 days. [hr]
 
     Returns

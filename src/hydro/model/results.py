@@ -100,7 +100,7 @@ class Pool:
     outlets : tuple of OutletFlow
         Devices at the highest level.
     centroid_lag_hr : float
-        Centre of mass of all outflow (discarded included) less that of inflow. [hr]
+        Centre of mass of the first 99 % of all outflow (discarded included) less that of inflow. [hr]
     drain_time_hr : float
         From the highest level until 5 % of the peak storage above the start is left. [hr]
     average_release_time_hr : float

@@ -84,7 +84,6 @@ def water(
         outlets=tuple(OutletFlow(item.name, item.path, flows.get(item.name, 0.0), 1.0) for item in pond.outlets),
         centroid_lag_hr=lag_hr,
         drain_time_hr=2.0 * lag_hr,
-        average_release_time_hr=1.5 * lag_hr,
         elevation_ft=EMPTY,
         storage_cf=EMPTY,
         released_lag_hr=lag_hr if released_lag_hr is None else released_lag_hr,

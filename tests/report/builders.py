@@ -89,9 +89,9 @@ def pool_of(pond: Pond, inflow: np.ndarray, outflow: np.ndarray, overtopped: boo
         outlets=tuple(OutletFlow(o.name, o.path, known * 1.0, known * 0.5) for o in pond.outlets),
         centroid_lag_hr=known * 1.5,
         drain_time_hr=known * 20.0,
-        average_release_time_hr=known * 18.0,
         elevation_ft=level,
         storage_cf=8_200.0 * (level - pond.start_elevation_ft),
+        released_lag_hr=known * 1.25,
     )
 
 

@@ -75,7 +75,6 @@ def measure_pool(
     level_pool.elevation_series(storage_cf, rating_z, rating, elevation)
     top, top_time = peak(elevation, grid.start_hr, grid.step_hr, plan.conventions)
     most = float(plan.ponds[place].at(top)[0]) if math.isfinite(top) else math.nan
-    drain_hr, release_hr = drain_times_hr(storage_cf, outflow_cfs, most, grid.step_hr)
     outflows = _path_flows(plan, node, rating, storage_cf, grid)
     released = outflow_cfs - outflows["discarded"].flow_cfs if "discarded" in outflows else outflow_cfs
     centroid_in = float(statistics.centroid_steps(inflow_cfs)) * grid.step_hr
@@ -91,8 +90,7 @@ def measure_pool(
         - centroid_in,
         released_lag_hr=outflow_centroid_hr(released, grid.step_hr, rating, float(storage_cf[-1]), RELEASED)
         - centroid_in,
-        drain_time_hr=drain_hr,
-        average_release_time_hr=release_hr,
+        drain_time_hr=drain_time_hr(storage_cf, most, grid.step_hr),
         elevation_ft=elevation,
         storage_cf=storage_cf,
     )
@@ -129,20 +127,14 @@ def _path_flows(
     return MappingProxyType(flows)
 
 
-def drain_times_hr(
-    storage_cf: FloatArray, outflow_cfs: FloatArray, peak_storage_cf: float, step_hr: float
-) -> tuple[float, float]:
-    """Drain time from the peak to 5 % of the peak storage, and peak storage over the mean outflow until then.
+def drain_time_hr(storage_cf: FloatArray, peak_storage_cf: float, step_hr: float) -> float:
+    """Time from the highest level until 5 % of the peak storage is left. [hr]
 
     Storage counts above its value at the start.  NaN where the span ends first or nothing was stored.
     """
     most = peak_storage_cf - storage_cf[0]
     if not most > 0.0:
-        return math.nan, math.nan
+        return math.nan
     top = int(np.argmax(storage_cf))
     end = float(statistics.last_crossing_steps(storage_cf, top, storage_cf[0] + DRAINED_SHARE * most))
-    if math.isnan(end) or end <= top:
-        return math.nan, math.nan
-    mean_cfs = float(np.mean(outflow_cfs[top : math.ceil(end) + 1]))
-    release_hr = most / mean_cfs / SECONDS_PER_HOUR if mean_cfs > 0.0 else math.nan
-    return (end - top) * step_hr, release_hr
+    return (end - top) * step_hr if end > top else math.nan

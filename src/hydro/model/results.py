@@ -103,8 +103,6 @@ class Pool:
         Centre of mass of the first 99 % of all outflow (discarded included) less that of inflow. [hr]
     drain_time_hr : float
         From the highest level until 5 % of the peak storage above the start is left. [hr]
-    average_release_time_hr : float
-        Peak storage above the start over the mean outflow until that moment. [hr]
     elevation_ft, storage_cf : ndarray, shape (n_times,)
         Series. [ft, cf]
     released_lag_hr : float
@@ -120,7 +118,6 @@ class Pool:
     outlets: tuple[OutletFlow, ...]
     centroid_lag_hr: float
     drain_time_hr: float
-    average_release_time_hr: float
     elevation_ft: FloatArray
     storage_cf: FloatArray
     released_lag_hr: float = float("nan")

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from hydro.report.diagram_svg import diagram_svg, legend_svg
 from hydro.report.document import Report
-from hydro.report.sections.comparison import point_pages
+from hydro.report.sections.comparison import point_note, point_pages
 from hydro.report.sections.front import (
     banner,
     check_table,
@@ -20,10 +20,10 @@ from hydro.report.sections.front import (
     unverified_table,
 )
 from hydro.report.sections.method import convention_table
-from hydro.report.sections.nodes import balance_table, node_tables
-from hydro.report.sections.ponds import pond_pages
-from hydro.report.sections.rainfall import storm_tables
-from hydro.report.sections.subcatchments import area_pages
+from hydro.report.sections.nodes import balance_table, figure_note, node_figures, node_tables
+from hydro.report.sections.ponds import pond_note, pond_pages
+from hydro.report.sections.rainfall import storm_figures, storm_tables
+from hydro.report.sections.subcatchments import area_note, area_pages
 
 LONGEST_WORD = 24
 """Letters of a word that a table does not break."""
@@ -73,10 +73,16 @@ def _content(report: Report) -> Mapping[str, Any]:
         "points": point_pages(report),
         "diagrams": {condition: diagram_svg(network) for condition, network in networks.items()},
         "legend": legend_svg(),
+        "point_note": point_note(report),
         "storms": storm_tables(report),
+        "storm_figures": storm_figures(report),
         "areas": area_pages(report),
+        "area_note": area_note(report),
         "nodes": node_tables(report),
+        "node_figures": node_figures(report),
+        "node_note": figure_note(report),
         "ponds": pond_pages(report),
+        "pond_note": pond_note(report),
         "balance": balance_table(report),
         "conventions": convention_table(report),
         "unverified": unverified_table(report),

@@ -159,7 +159,7 @@ def _pool(result: NodeResult) -> dict[str, Any]:
         },
         "centroid_lag_min": pool.centroid_lag_hr * MINUTES_PER_HOUR,
         "drain_time_hr": pool.drain_time_hr,
-        "average_release_time_hr": pool.average_release_time_hr,
+        "released_lag_min": pool.released_lag_hr * MINUTES_PER_HOUR,
     }
 
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 import numpy as np
 
 from hydro.analysis.balance import balance_line, left_cf
-from hydro.analysis.measures import drain_times_hr, outlet_flows, peak
+from hydro.analysis.measures import drain_time_hr, outlet_flows, peak
 from hydro.analysis.screening import pond_findings, runoff_findings
 from hydro.analysis.wintr20.carry import Carried, carry
 from hydro.analysis.wintr20.hydrograph import Hydrograph
@@ -162,9 +162,6 @@ def _pool(plan: Plan, m: int, inflow: Hydrograph, run: StructureRun, times: Time
     """
     start, step = run.series.start_hr, run.series.step_hr
     top, top_time = peak(run.elevation_ft[1:], start + step, step, plan.conventions)
-    drain_hr, release_hr = drain_times_hr(
-        run.storage_cf, run.series.flow_cfs, float(run.storage_cf.max()), step
-    )
     centroid_in = inflow.start_hr + float(statistics.centroid_steps(inflow.flow_cfs)) * inflow.step_hr
     outflows: dict[OutflowPath, PathFlow] = {
         OUTFLOW_PATHS[k]: PathFlow(*_peak(plan, flow), flow.volume_cf, flow.at(times.hours))
@@ -181,8 +178,7 @@ def _pool(plan: Plan, m: int, inflow: Hydrograph, run: StructureRun, times: Time
         outlets=outlet_flows(plan, m, top),
         centroid_lag_hr=start + float(statistics.centroid_steps(run.series.flow_cfs)) * step - centroid_in,
         released_lag_hr=_released_centroid_hr(run) - centroid_in,
-        drain_time_hr=drain_hr,
-        average_release_time_hr=release_hr,
+        drain_time_hr=drain_time_hr(run.storage_cf, float(run.storage_cf.max()), step),
         elevation_ft=np.interp(times.hours, own, run.elevation_ft),
         storage_cf=np.interp(times.hours, own, run.storage_cf),
     )

@@ -11,6 +11,7 @@ from hydro.model.nodes import DesignPoint
 from hydro.report.document import Report
 from hydro.report.figures import point_svg
 from hydro.report.formats import fixed, quantity, signed
+from hydro.report.sections.drawn import drawn_nodes, drawn_note
 from hydro.report.tables import Column, Table, words
 
 if TYPE_CHECKING:
@@ -47,10 +48,36 @@ def point_pages(report: Report) -> tuple[PointPage, ...]:
     report : Report
         What was computed.
     """
+    drawn = {name for _, name in _drawn(report)}
     return tuple(
-        PointPage(point.id, _description(point), _tables(report, point.id), _figures(report, point.id))
+        PointPage(
+            point.id,
+            _description(point),
+            _tables(report, point.id),
+            _figures(report, point.id) if point.id in drawn else (),
+        )
         for point in report.project.design_points
     )
+
+
+def point_note(report: Report) -> str:
+    """Return which design points are drawn, where that is not all of them.
+
+    Parameters
+    ----------
+    report : Report
+        What was computed.
+    """
+    return drawn_note("design points", _drawn(report), len(report.project.design_points))
+
+
+def _drawn(report: Report) -> frozenset[tuple[str, str]]:
+    """Design points whose hydrographs are drawn, chosen by their peaks in the last condition."""
+    if not report.runs:
+        return frozenset()
+    last = list(report.runs)[-1]
+    places = [(last, point.id) for point in report.project.design_points]
+    return drawn_nodes(places, report.runs, len(report.storms))
 
 
 def _tables(report: Report, name: str) -> tuple[Table, ...]:
@@ -97,7 +124,7 @@ def _area_table(storms: Mapping[str, DesignPointComparison]) -> Table:
     first = next(iter(storms.values()))
     columns = (
         words("Condition"), Column("Drainage area", "ac"), Column("Impervious", "ac"),
-        Column("Impervious", "%"), Column("Curve number"),
+        Column("Impervious", "%"), Column("Curve number", "-"),
     )  # fmt: skip
 
     def row(name: str, point: PointMeasures) -> tuple[str, ...]:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from hydro.constants import CUBIC_FEET_PER_ACRE_FOOT
 from hydro.model.network import Network
-from hydro.model.nodes import Inflow
+from hydro.model.nodes import Inflow, Pond, Subcatchment
 from hydro.model.results import NodeResult
 from hydro.report.document import Report
+from hydro.report.figures import flows_svg, outflow_curve
 from hydro.report.formats import fixed, power, quantity
+from hydro.report.drawing import plain_text
+from hydro.report.rain_figures import drawn_storms
+from hydro.report.sections.drawn import drawn_nodes, drawn_note
 from hydro.report.tables import Column, Table, words
 
 KINDS = {"design_point": "design point"}
@@ -47,6 +51,56 @@ def node_tables(report: Report) -> tuple[tuple[str, tuple[Table, ...]], ...]:
         )
         for condition, runs in report.runs.items()
     )
+
+
+def node_figures(report: Report) -> tuple[str, ...]:
+    """Return the outflow of each node that has no page of its own, all storms in one drawing.
+
+    Parameters
+    ----------
+    report : Report
+        What was computed.
+
+    Returns
+    -------
+    tuple of str
+        Junctions, reaches, inflows and design points by condition, in the order of the water.
+    """
+    places = _places(report)
+    drawn = drawn_nodes(places, report.runs)
+    return tuple(_node_svg(report, *place) for place in places if place in drawn)
+
+
+def figure_note(report: Report) -> str:
+    """Return what the drawings of this section show, and which nodes have one.
+
+    Parameters
+    ----------
+    report : Report
+        What was computed.
+    """
+    places = _places(report)
+    few = drawn_note("nodes", drawn_nodes(places, report.runs), len(places))
+    note = "Drawings: outflow of every node but subcatchments and ponds, which are drawn with their own tables."
+    return f"{note} {few}".strip()
+
+
+def _places(report: Report) -> list[tuple[str, str]]:
+    """Condition and node of all that have no page of their own."""
+    return [
+        (condition, node.id)
+        for condition, network in report.project.networks.items()
+        for node in network
+        if report.runs[condition] and not isinstance(node, (Subcatchment, Pond))
+    ]
+
+
+def _node_svg(report: Report, condition: str, name: str) -> str:
+    runs = report.runs[condition]
+    curves = [outflow_curve(storm, runs[storm], name) for storm in drawn_storms(runs)]
+    kind = next(iter(runs.values())).nodes[name].kind
+    title = f"{plain_text(name)} ({KINDS.get(kind, kind)}), {plain_text(condition)}"
+    return flows_svg(title, f"Outflow of {name}, {condition}", curves)
 
 
 def _sources(network: Network, storm: str) -> str:

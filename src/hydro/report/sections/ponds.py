@@ -17,6 +17,7 @@ from hydro.report.device_text import device_text
 from hydro.report.document import Report
 from hydro.report.figures import pond_svg
 from hydro.report.formats import quantity
+from hydro.report.sections.drawn import drawn_nodes, drawn_note
 from hydro.report.tables import Column, Table, words
 from hydro.types import OUTFLOW_PATHS, OutflowPath
 
@@ -62,15 +63,39 @@ def pond_pages(report: Report) -> tuple[PondPage, ...]:
         What was computed.
     """
     pages = []
+    drawn = drawn_nodes(_places(report), report.runs, len(report.storms))
     for condition, network in report.project.networks.items():
         runs = report.runs[condition]
         for node in network:
             if isinstance(node, Pond):
                 tables = tuple(make(node, runs) for make in (_result_table, _path_table, _outlet_table))
-                figures = tuple(pond_svg(node, storm, run) for storm, run in runs.items())
+                figures: tuple[str, ...] = ()
+                if (condition, node.id) in drawn:
+                    figures = tuple(pond_svg(node, storm, run) for storm, run in runs.items())
                 tables += (_stage_table(node),)
                 pages.append(PondPage(condition, node.id, _description(node), tables, figures))
     return tuple(pages)
+
+
+def pond_note(report: Report) -> str:
+    """Return which ponds are drawn, where that is not all of them.
+
+    Parameters
+    ----------
+    report : Report
+        What was computed.
+    """
+    places = _places(report)
+    return drawn_note("ponds", drawn_nodes(places, report.runs, len(report.storms)), len(places))
+
+
+def _places(report: Report) -> list[tuple[str, str]]:
+    return [
+        (condition, node.id)
+        for condition, network in report.project.networks.items()
+        for node in network
+        if isinstance(node, Pond)
+    ]
 
 
 def _description(pond: Pond) -> tuple[tuple[str, str], ...]:
@@ -101,8 +126,8 @@ def _result_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
     columns = [
         words("Storm"), Column("Inflow peak", "cfs"), Column("at", "hr"), Column("Outflow peak", "cfs"),
         Column("at", "hr"), Column("Peak level", "ft"), Column("Peak storage", "cf"),
-        Column("Held at the end", "cf"), Column("Centroid lag", "hr"), Column("Drain time", "hr"),
-        Column("Average release time", "hr"),
+        Column("Held at the end", "cf"), Column("Centroid lag, released", "hr"),
+        Column("Centroid lag, all outflow", "hr"), Column("Drain time", "hr"),
     ]  # fmt: skip
     if pond.embankment_top_ft is not None:
         columns.insert(6, Column("Below embankment top", "ft"))
@@ -120,17 +145,17 @@ def _result_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
             quantity(pool.peak_elevation_ft, "ft"),
             quantity(pool.peak_storage_cf, "cf"),
             quantity(pool.end_storage_cf, "cf"),
+            quantity(pool.released_lag_hr, "hr"),
             quantity(pool.centroid_lag_hr, "hr"),
             quantity(pool.drain_time_hr, "hr"),
-            quantity(pool.average_release_time_hr, "hr"),
         ]
         if pond.embankment_top_ft is not None:
             row.insert(6, quantity(pond.embankment_top_ft - pool.peak_elevation_ft, "ft"))
         rows.append(tuple(row))
     note = (
-        "Centroid lag: centre of mass of all outflow less that of inflow. Drain time: from the highest level "
-        "until 5 % of the peak storage above the start is left. Average release time: that storage over the "
-        "mean outflow until then."
+        "Centroid lag: centre of mass of the first 99 % of the outflow less that of the inflow; released is what "
+        "goes on downstream, which the checks of detention use, all outflow counts discarded water too. "
+        "Drain time: from the highest level until 5 % of the peak storage above the start is left."
     )
     return Table("Routing", tuple(columns), tuple(rows), note=note)
 

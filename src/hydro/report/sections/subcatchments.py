@@ -1,15 +1,27 @@
-"""Subcatchments: curve-number worksheet, time of concentration and results."""
+"""Subcatchments: method, curve-number worksheet, time of concentration, runoff and hydrographs."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hydro.constants import MINUTES_PER_HOUR
+from hydro.analysis.rain import used_parts
+from hydro.constants import INITIAL_ABSTRACTION_RATIO, MINUTES_PER_HOUR, SECONDS_PER_HOUR
+from hydro.conventions import Conventions
+from hydro.hydrology import nrcs_shape, retention_in, time_to_peak_hr
 from hydro.model.nodes import Subcatchment
 from hydro.model.runoff_parts import runoff_parts
 from hydro.report.document import Report
-from hydro.report.formats import fixed, quantity
+from hydro.report.formats import DASH, fixed, quantity
+from hydro.report.rain_figures import MOST_CURVES, area_svg
+from hydro.report.sections.drawn import drawn_nodes, drawn_note
 from hydro.report.tables import Column, Table, words
+
+_RULES = {
+    "composite": "area-weighted curve number",
+    "weighted-q": "runoff of each cover by itself, added by area",
+    "split": "runoff of impervious and of pervious ground by itself, added by area",
+}
+_EQUATION = "Q = (P \N{MINUS SIGN} Ia)\N{SUPERSCRIPT TWO} / (P \N{MINUS SIGN} Ia + S), S = 1000/CN \N{MINUS SIGN} 10"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,14 +32,20 @@ class AreaPage:
     ----------
     condition, name, description : str
         Condition, node, and where it drains to.
+    method : tuple of (str, str)
+        How its runoff was computed.
     tables : tuple of Table
         Covers, flow path and results.
+    figures : tuple of str
+        Rain and hydrographs of all storms in one drawing; empty where it is not among the nodes drawn.
     """
 
     condition: str
     name: str
     description: str
+    method: tuple[tuple[str, str], ...]
     tables: tuple[Table, ...]
+    figures: tuple[str, ...]
 
 
 def area_pages(report: Report) -> tuple[AreaPage, ...]:
@@ -38,24 +56,88 @@ def area_pages(report: Report) -> tuple[AreaPage, ...]:
     report : Report
         What was computed.
     """
+    areas = _areas(report)
+    drawn = drawn_nodes(((condition, node.id) for condition, node in areas), report.runs)
     return tuple(
         AreaPage(
             condition,
             node.id,
             f"Drains to {node.to}. {node.note}".strip(),
-            (_cover_table(node), _path_table(node), _result_table(report, condition, node)),
+            _method(report, condition, node),
+            (_cover_table(report, node), _path_table(node), _result_table(report, condition, node)),
+            _figures(report, condition, node) if (condition, node.id) in drawn else (),
         )
-        for condition, network in report.project.networks.items()
-        for node in network
-        if isinstance(node, Subcatchment)
+        for condition, node in areas
     )
 
 
-def _cover_table(node: Subcatchment) -> Table:
+def area_note(report: Report) -> str:
+    """Return what the drawings of this section show, and which nodes have one.
+
+    Parameters
+    ----------
+    report : Report
+        What was computed.
+    """
+    areas = [(condition, node.id) for condition, node in _areas(report)]
+    note = (
+        "Drawings: hydrographs of all storms; above them, from the top, rain and excess rain of the deepest storm "
+        "as means over the rows of its table, or over the steps of the run where its curve is smooth."
+    )
+    if len(report.storms) > MOST_CURVES:
+        note += f" Of {len(report.storms)} storms the {MOST_CURVES} deepest are drawn."
+    few = drawn_note("subcatchments", drawn_nodes(areas, report.runs), len(areas))
+    return f"{note} {few}".strip()
+
+
+def _areas(report: Report) -> list[tuple[str, Subcatchment]]:
+    return [
+        (condition, node)
+        for condition, network in report.project.networks.items()
+        for node in network
+        if isinstance(node, Subcatchment)
+    ]
+
+
+def _figures(report: Report, condition: str, node: Subcatchment) -> tuple[str, ...]:
+    runs = report.runs[condition]
+    return (area_svg(node, condition, runs, report.project.conventions),) if runs else ()
+
+
+def _method(report: Report, condition: str, node: Subcatchment) -> tuple[tuple[str, str], ...]:
+    """Lines on the method, with what it takes beside the tables."""
+    conventions = report.project.conventions
+    shape = nrcs_shape(node.unit_hydrograph)
+    top_hr = time_to_peak_hr(
+        node.time_of_concentration_hr, conventions.time_to_peak, shape.ordinate_step_ratio
+    )
+    rain = "straight lines" if conventions.storm_curve == "linear" else "smooth"
+    steps = sorted({run.step_hr * SECONDS_PER_HOUR for run in report.runs[condition].values()})
+    spread = " to ".join(dict.fromkeys(fixed(step, 1) for step in (*steps[:1], *steps[-1:])))
+    return (
+        ("Runoff", f"{_RULES[node.runoff]} ({node.runoff}); {_EQUATION}, Ia = {INITIAL_ABSTRACTION_RATIO:g} S"),
+        (
+            "Unit hydrograph",
+            f"{node.unit_hydrograph}, peak rate factor {fixed(shape.peak_rate_factor, 0)}; time to peak "
+            f"{quantity(top_hr * MINUTES_PER_HOUR, 'min')} min ({_tp_words(conventions)})",
+        ),
+        (
+            "Conventions",
+            f"{conventions.name}; rain between the rows of its table: {rain}; time step of the run "
+            f"{spread or DASH} s",
+        ),
+    )
+
+
+def _tp_words(conventions: Conventions) -> str:
+    return "2/3 Tc" if conventions.time_to_peak == "two-thirds-tc" else "0.6 Tc + half an ordinate"
+
+
+def _cover_table(report: Report, node: Subcatchment) -> Table:
     """Curve-number worksheet with the composite in the last row."""
     columns = (
-        words("Cover"), words("HSG"), Column("Area", "ac"), Column("CN"), Column("Impervious", "%"),
-        words("CN from"),
+        words("Cover"), words("HSG"), Column("Area", "ac"), Column("CN", "-"), Column("CN \N{MULTIPLICATION SIGN} area", "ac"),
+        Column("Impervious", "%"), words("CN from"),
     )  # fmt: skip
     lines = tuple(
         (
@@ -63,6 +145,7 @@ def _cover_table(node: Subcatchment) -> Table:
             cover.hsg or "not stated",
             quantity(cover.area_ac, "ac"),
             fixed(cover.curve_number, 0 if cover.curve_number == round(cover.curve_number) else 2),
+            fixed(cover.curve_number * cover.area_ac, 2),
             quantity(cover.impervious_pct, "%"),
             cover.source,
         )
@@ -71,9 +154,11 @@ def _cover_table(node: Subcatchment) -> Table:
     share = 100.0 * node.impervious_ac / node.area_ac
     total = (
         "Total and area-weighted", "", quantity(node.area_ac, "ac"), fixed(node.curve_number, 2),
-        quantity(share, "%"), "",
+        fixed(node.curve_number * node.area_ac, 2), quantity(share, "%"), "",
     )  # fmt: skip
-    return Table("Curve number", columns, (*lines, total), totals=1)
+    whole = report.project.conventions.curve_number_rounding == "whole"
+    note = "Used as a whole number (convention curve_number_rounding)." if whole else ""
+    return Table("Curve number", columns, (*lines, total), note=note, totals=1)
 
 
 def _path_table(node: Subcatchment) -> Table:
@@ -98,7 +183,8 @@ def _path_table(node: Subcatchment) -> Table:
     if not lines:
         lines.append(("direct", "entered as a time", "", "", "", _minutes(node)))
     length = sum(segment.length_ft for segment in node.flow_path)
-    used = ("Time of concentration used", "", fixed(length, 0) if length else "", "", "", _minutes(node))
+    hours = f"{fixed(node.time_of_concentration_hr, 3)} hr"
+    used = ("Time of concentration used", hours, fixed(length, 0) if length else "", "", "", _minutes(node))
     summed = sum(segment.travel_time_hr for segment in node.flow_path)
     note = ""
     if node.flow_path and abs(summed - node.time_of_concentration_hr) > 1e-9:
@@ -108,35 +194,47 @@ def _path_table(node: Subcatchment) -> Table:
 
 
 def _result_table(report: Report, condition: str, node: Subcatchment) -> Table:
-    """Runoff by storm."""
+    """Runoff by storm, from rain to peak; where parts run off by themselves, their numbers side by side."""
     columns = (
-        words("Storm"), Column("Rain", "in"), Column("Runoff depth", "in"), Column("Volume", "ac-ft"),
-        Column("Peak flow", "cfs"), Column("Time of peak", "hr"), Column("CN used"),
+        words("Storm"), Column("Rain", "in"), Column("ARC", "-"), Column("CN used", "-"), Column("S", "in"),
+        Column("Ia", "in"), Column("Runoff depth", "in"), Column("Volume", "ac-ft"), Column("Volume", "cf"),
+        Column("Peak flow", "cfs"), Column("Time of peak", "hr"),
     )  # fmt: skip
-    parts = runoff_parts(node) if node.runoff != "composite" else ()
-    numbers = ", ".join(fixed(part.curve_number, 2) for part in parts)
-    note = ""
-    if parts:
-        ground = "each cover" if node.runoff == "weighted-q" else "impervious and pervious ground"
-        listed = "; ".join(
-            f"{quantity(part.area_ac, 'ac')} ac with CN {fixed(part.curve_number, 2)}" for part in parts
-        )
-        note = f"Runoff of {ground} is computed by itself and added by area ({node.runoff}): {listed}."
     rows = []
     for storm, run in report.runs[condition].items():
         result = run.nodes[node.id]
+        numbers: list[float] = []
+        if result.runoff is not None:
+            parts = used_parts(node, result.runoff, run.storm, report.project.conventions)
+            numbers = [part.curve_number for part in parts]
+        retention = [float(retention_in(number)) for number in numbers]
         rows.append(
             (
                 storm,
                 quantity(run.storm.depth_in, "in"),
+                "I" * run.storm.arc,
+                ", ".join(fixed(number, 2) for number in numbers) or DASH,
+                ", ".join(quantity(depth, "in") for depth in retention) or DASH,
+                ", ".join(quantity(INITIAL_ABSTRACTION_RATIO * depth, "in") for depth in retention) or DASH,
                 quantity(result.runoff.runoff_in if result.runoff else None, "in"),
                 quantity(result.volume_acft, "ac-ft"),
+                quantity(result.volume_cf, "cf"),
                 quantity(result.peak_flow_cfs, "cfs"),
                 quantity(result.time_of_peak_hr, "hr"),
-                numbers or fixed(result.runoff.curve_number if result.runoff else None, 2),
             )
         )
-    return Table("Runoff", columns, tuple(rows), note=note)
+    return Table("Runoff", columns, tuple(rows), note=_parts_note(node))
+
+
+def _parts_note(node: Subcatchment) -> str:
+    """Areas of the parts whose runoff is added, with their curve numbers before rounding and at ARC II."""
+    if node.runoff == "composite":
+        return ""
+    listed = "; ".join(
+        f"{quantity(part.area_ac, 'ac')} ac with CN {fixed(part.curve_number, 2)}" for part in runoff_parts(node)
+    )
+    ground = "each cover" if node.runoff == "weighted-q" else "impervious and pervious ground"
+    return f"Runoff of {ground} is computed by itself and added by area ({node.runoff}): {listed}."
 
 
 def _minutes(node: Subcatchment) -> str:

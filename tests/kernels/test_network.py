@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 from hydro.hydrology.unit_hydrograph import standard
+from hydro.hydrology.unit_hydrograph_shapes import nrcs_shape
 from hydro.kernels import level_pool, network
+from hydro.kernels.rainfall import cumulative_rain
 from tests.kernels.builders import storm_curve, triangle
 from tests.oracle import network as plain
 from tests.oracle import rainfall, runoff, unit_hydrograph
@@ -76,15 +78,47 @@ def test_no_water_is_lost_between_the_nodes():
     assert left == pytest.approx(entered, rel=1e-12)
 
 
-def _subcatchment(step_hr, time_to_peak_hr=0.2, depth_in=5.3, retention_in=2.5):
+def _subcatchments(step_hr, parts, times_to_peak_hr, depth_in=5.3, shapes=None, averaged=False):
+    """Hydrographs of areas with parts (A, S, Ia), by the one call for all of them."""
     hours, fraction = storm_curve()
     n_steps = int(np.ceil(24.0 / step_hr - 1e-9))
-    flow = np.empty(n_steps + 200)
-    network.subcatchment_hydrograph(
-        0.01, retention_in, 0.2 * retention_in, time_to_peak_hr, 0.0, step_hr, hours, fraction, depth_in,
-        standard().time_ratios.copy(), standard().flow_ratios.copy(), FACTOR, n_steps, flow,
-    )  # fmt: skip
-    return flow
+    rain = np.empty(n_steps + 1)
+    cumulative_rain(0.0, step_hr, hours, fraction, depth_in, rain)
+    curves = (standard(), nrcs_shape("delmarva"))
+    rows = np.cumsum([0] + [len(curve.time_ratios) for curve in curves])
+    times, flows = (np.concatenate([getattr(c, name) for c in curves]) for name in ("time_ratios", "flow_ratios"))
+    shape = np.zeros(len(parts), dtype=np.int64) if shapes is None else np.array(shapes)
+    part_first, flat = np.cumsum([0] + [len(items) for items in parts]), np.array(sum(parts, []))
+    peaks, first = np.array(times_to_peak_hr), np.empty(len(parts) + 1, dtype=np.int64)
+    network.hydrograph_places(n_steps, step_hr, peaks, shape, rows, times, first)
+    flow = np.full(first[-1], np.nan)
+    network.subcatchment_hydrographs(
+        rain, step_hr, part_first, *flat.T.copy(), peaks, shape, rows, times, flows, averaged, FACTOR, first, flow
+    )
+    return [flow[a:b] for a, b in zip(first[:-1], first[1:], strict=True)]
+
+
+def _subcatchment(step_hr, time_to_peak_hr=0.2, depth_in=5.3, retention_in=2.5):
+    parts = [[(0.01, retention_in, 0.2 * retention_in)]]
+    return _subcatchments(step_hr, parts, [time_to_peak_hr], depth_in)[0]
+
+
+def test_all_subcatchments_in_one_call():
+    """Parts, times and shapes of each are its own: equal to the chain of oracles within 1e-12 of the peak."""
+    parts = [[(0.01, 2.5, 0.5)], [(0.02, 1.0, 0.2), (0.03, 6.0, 1.2)], [(0.01, 0.0, 0.0)], [(0.01, 99.0, 20.0)]]
+    peaks, shapes = [0.2, 1.1, 0.0, 0.5], [0, 1, 0, 1]
+    hours, fraction = storm_curve()
+    rain = rainfall.cumulative_rain(0.05 * np.arange(481), hours, fraction, 5.3)
+    curves = standard(), nrcs_shape("delmarva")
+    found = _subcatchments(0.05, parts, peaks, shapes=shapes)
+    for flow, items, tp, shape in zip(found, parts, peaks, shapes, strict=True):
+        curve = curves[shape]
+        unit = unit_hydrograph.ordinates(curve.time_ratios, curve.flow_ratios, tp, 0.05, FACTOR)
+        whole = sum(
+            unit_hydrograph.convolve(runoff.excess(rain, s, ia), unit, area, len(flow)) for area, s, ia in items
+        )
+        np.testing.assert_allclose(flow, whole, rtol=0.0, atol=1e-12 * whole.max())
+    assert not found[3].any()
 
 
 @pytest.mark.parametrize("time_to_peak_hr", [0.0, 0.03, 0.2, 1.1])
@@ -95,8 +129,9 @@ def test_subcatchment_is_rain_excess_and_convolution(time_to_peak_hr):
     rain = rainfall.cumulative_rain(times, hours, fraction, 5.3)
     excess = runoff.excess(rain, 2.5, 0.5)
     unit = unit_hydrograph.ordinates(standard().time_ratios, standard().flow_ratios, time_to_peak_hr, 0.05, FACTOR)
-    expected = unit_hydrograph.convolve(excess, unit, 0.01, 680)
-    np.testing.assert_allclose(_subcatchment(0.05, time_to_peak_hr), expected, rtol=1e-12, atol=1e-12 * expected.max())
+    flow = _subcatchment(0.05, time_to_peak_hr)
+    expected = unit_hydrograph.convolve(excess, unit, 0.01, len(flow))
+    np.testing.assert_allclose(flow, expected, rtol=1e-12, atol=1e-12 * expected.max())
 
 
 @pytest.mark.parametrize("step_hr", [0.01, 0.05, 0.13])

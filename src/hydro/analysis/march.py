@@ -7,9 +7,9 @@ import math
 import numpy as np
 
 from hydro.analysis.grid import Grid
-from hydro.analysis.sampling import ordinate_table, storm_table
+from hydro.analysis.sampling import storm_table
 from hydro.constants import SECONDS_PER_HOUR
-from hydro.kernels import network, statistics, unit_hydrograph
+from hydro.kernels import network, rainfall, statistics
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Hydrograph, Inflow
 from hydro.storms.storm import DesignStorm
@@ -58,22 +58,23 @@ def on_times(flow_cfs: FloatArray, grid: Grid, n_times: int) -> FloatArray:
 
 def own_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> OwnHydrographs:
     """Hydrograph of every subcatchment, whole recession included."""
-    found: OwnHydrographs = {}
-    start, step = grid.start_hr, grid.runoff_step_hr
+    start, step, conventions = grid.start_hr, grid.runoff_step_hr, plan.conventions
     n_steps = max(1, math.ceil((float(storm.curve.hours[-1]) - start) / step - 1e-9))
-    rain = storm_table(storm.curve, plan.conventions, start, step, n_steps)
-    for m, shape in plan.unit_hydrographs.items():
-        last_ratio = float(shape.time_ratios[-1])
-        n_ordinates = int(unit_hydrograph.count_ordinates(last_ratio, plan.time_to_peak_hr[m], step))
-        ratios = ordinate_table(shape, plan.conventions, float(plan.time_to_peak_hr[m]), step)
-        flows = []
-        for ground in plan.runoff_of(m):
-            flows.append(np.empty(n_steps + n_ordinates + 1))
-            network.subcatchment_hydrograph(
-                *ground, plan.time_to_peak_hr[m], start, step, *rain, storm.depth_in, *ratios,
-                plan.conventions.hydrograph_factor, n_steps, flows[-1],
-            )  # fmt: skip
-        found[m] = flows[0] if len(flows) == 1 else np.sum(flows, axis=0)
+    rain = np.empty(n_steps + 1)
+    table = storm_table(storm.curve, conventions, start, step, n_steps)
+    rainfall.cumulative_rain(start, step, *table, storm.depth_in, rain)
+    s = plan.surfaces
+    first = np.empty(len(s.places) + 1, dtype=np.int64)
+    shapes = s.shape, s.shape_first, s.time_ratios
+    network.hydrograph_places(n_steps, step, s.time_to_peak_hr, *shapes, first)
+    flow = np.empty(first[-1])
+    network.subcatchment_hydrographs(
+        rain, step, s.part_first, s.area_mi2, s.retention_in, s.initial_abstraction_in, s.time_to_peak_hr,
+        *shapes, s.flow_ratios, conventions.unit_hydrograph == "integrated", conventions.hydrograph_factor,
+        first, flow,
+    )  # fmt: skip
+    ends = first.tolist()
+    found = {m: flow[ends[k] : ends[k + 1]] for k, m in enumerate(s.places)}
     for place, node in enumerate(plan.network):
         if isinstance(node, Inflow):
             found[place] = _imported(node.under(storm.name), start, step)

@@ -4,11 +4,11 @@ import numpy as np
 
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.kernels._jit import kernel
+from hydro.kernels.knot_convolution import convolve_curve, work_lengths
 from hydro.kernels.level_pool import N_PATHS, route_level_pool, split_paths
-from hydro.kernels.rainfall import cumulative_rain
 from hydro.kernels.reach import halve_first_arrival, translate
-from hydro.kernels.runoff import excess_increments
-from hydro.kernels.unit_hydrograph import BLOCK, convolve, count_ordinates, sample_ordinates
+from hydro.kernels.runoff import add_excess
+from hydro.kernels.unit_hydrograph import count_ordinates
 
 SUBCATCHMENT = 1
 REACH = 2
@@ -18,40 +18,77 @@ JUNCTION = 4
 
 
 @kernel
-def subcatchment_hydrograph(
-    area_mi2, retention_in, initial_abstraction_in, time_to_peak_hr, start_hr, step_hr,
-    curve_hr, curve_fraction, depth_in, time_ratios, flow_ratios, factor, n_steps, flow_cfs,
-):
-    """Hydrograph of one subcatchment on its own grid.
+def hydrograph_places(n_steps, step_hr, time_to_peak_hr, shape, shape_first, time_ratios, first):
+    """Where the hydrographs of all subcatchments begin in one array, end to end, recession included.
 
     Parameters
     ----------
-    area_mi2, retention_in, initial_abstraction_in, time_to_peak_hr : float
-        A, S, Ia, Tp. [mi2, in, in, hr]
-    start_hr, step_hr : float
-        First time and step of the grid. [hr]
-    curve_hr, curve_fraction : ndarray, shape (n_rows,)
-        Mass curve of the storm.
-    depth_in : float
-        Storm depth, P. [in]
-    time_ratios, flow_ratios : ndarray, shape (n_ratios,)
-        Dimensionless unit hydrograph.
+    n_steps : int
+        Steps with rain.
+    step_hr, time_to_peak_hr, shape, shape_first, time_ratios
+        See :func:`subcatchment_hydrographs`.
+    first : ndarray of int, shape (n_subcatchments + 1,)
+        Written.
+    """
+    first[0] = 0
+    for m in range(time_to_peak_hr.shape[0]):
+        last_ratio = time_ratios[shape_first[shape[m] + 1] - 1]
+        first[m + 1] = first[m] + n_steps + 1 + count_ordinates(last_ratio, time_to_peak_hr[m], step_hr)
+
+
+@kernel
+def subcatchment_hydrographs(
+    rain_in, step_hr, part_first, area_mi2, retention_in, initial_abstraction_in, time_to_peak_hr,
+    shape, shape_first, time_ratios, flow_ratios, averaged, factor, first, flow_cfs,
+):
+    """Hydrographs of all subcatchments of a network under one storm.
+
+    Parameters
+    ----------
+    rain_in : ndarray, shape (n_steps + 1,)
+        Cumulative rain at the times of the grid. [in]
+    step_hr : float
+        Step of the grid. [hr]
+    part_first : ndarray of int, shape (n_subcatchments + 1,)
+        Ranges of the parts, which run off each by its own curve number.
+    area_mi2, retention_in, initial_abstraction_in : ndarray, shape (n_parts,)
+        A, S, Ia. [mi2, in, in]
+    time_to_peak_hr : ndarray, shape (n_subcatchments,)
+        Tp. [hr]
+    shape : ndarray of int, shape (n_subcatchments,)
+        Number of the dimensionless unit hydrograph.
+    shape_first : ndarray of int, shape (n_shapes + 1,)
+        Row ranges of the unit hydrographs.
+    time_ratios, flow_ratios : ndarray, shape (n_rows,)
+        Dimensionless unit hydrographs, end to end. [-]
+    averaged : bool
+        Means of the unit hydrograph over the steps instead of samples at their ends.
     factor : float
         Volume of one inch over one square mile. [cfs hr]
-    n_steps : int
-        Number of steps with rain: the storm ends at or before ``start + n_steps * step``.
-    flow_cfs : ndarray, shape (n_times,)
-        Written. [cfs]
+    first : ndarray of int, shape (n_subcatchments + 1,)
+        Ranges of the hydrographs, see :func:`hydrograph_places`.
+    flow_cfs : ndarray
+        Written: the hydrographs, end to end. [cfs]
     """
-    rain = np.empty(n_steps + 1)
-    excess = np.empty(n_steps + 1)
-    cumulative_rain(start_hr, step_hr, curve_hr, curve_fraction, depth_in, rain)
-    excess_increments(rain, retention_in, initial_abstraction_in, excess)
-    n = count_ordinates(time_ratios[time_ratios.shape[0] - 1], time_to_peak_hr, step_hr)
-    ordinates = np.empty(n)
-    sample_ordinates(time_ratios, flow_ratios, time_to_peak_hr, step_hr, factor, ordinates)
-    padded = np.empty(n_steps + 1 + 2 * n + 2 * BLOCK)
-    convolve(excess, ordinates, area_mi2, padded, flow_cfs)
+    n = rain_in.shape[0]
+    most = 0
+    for m in range(time_to_peak_hr.shape[0]):
+        most = max(most, first[m + 1] - first[m] - n)
+    longest, padding = work_lengths(n, most)
+    runoff = np.empty(n)
+    ordinates = np.empty(longest)
+    shifts = np.empty(longest, dtype=np.int64)
+    padded = np.empty(padding)
+    for m in range(time_to_peak_hr.shape[0]):
+        runoff[:] = 0.0
+        for k in range(part_first[m], part_first[m + 1]):
+            add_excess(rain_in, area_mi2[k], retention_in[k], initial_abstraction_in[k], runoff)
+        a = shape_first[shape[m]]
+        b = shape_first[shape[m] + 1]
+        convolve_curve(
+            runoff, time_ratios[a:b], flow_ratios[a:b], time_to_peak_hr[m], step_hr, factor, averaged, 1.0,
+            ordinates, shifts, padded, flow_cfs[first[m] : first[m + 1]],
+        )
 
 
 @kernel

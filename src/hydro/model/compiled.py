@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -26,6 +26,7 @@ from hydro.model.outlet import (
     VNotchWeir,
 )
 from hydro.model.runoff_parts import RunoffPart, runoff_parts
+from hydro.model.surfaces import Surfaces, flat_surfaces
 from hydro.types import OUTFLOW_PATHS, FloatArray, IntArray
 
 RATING_CAPACITY = 20_000
@@ -134,6 +135,8 @@ class Plan:
         By place of the node.
     rating_first, rating_z, rating : ndarray
         Stage-storage-discharge relations, end to end.
+    surfaces : Surfaces
+        The subcatchments in flat arrays.
     """
 
     network: Network
@@ -154,6 +157,12 @@ class Plan:
     rating_first: IntArray
     rating_z: FloatArray
     rating: FloatArray
+    surfaces: Surfaces = field(init=False)
+
+    def __post_init__(self) -> None:
+        parts = {m: self.runoff_of(m) for m in self.unit_hydrographs}
+        flat = flat_surfaces(self.unit_hydrographs, self.time_to_peak_hr, parts)
+        object.__setattr__(self, "surfaces", flat)
 
     def rating_of(self, place: int) -> tuple[FloatArray, FloatArray]:
         """Levels and rows of the relation of one pond."""

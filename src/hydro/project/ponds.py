@@ -94,7 +94,11 @@ def _check_gap(reading: Reading, path: Path, storages: tuple[Storage, ...]) -> N
 
 
 def _check_levels(
-    reading: Reading, path: Path, data: dict[str, Any], storages: tuple[Storage, ...], placed: list[PlacedOutlet]
+    reading: Reading,
+    path: Path,
+    data: dict[str, Any],
+    storages: tuple[Storage, ...],
+    placed: list[PlacedOutlet],
 ) -> None:
     """Outlets and levels must lie where there is storage."""
     fault, show = reading.document.fault, reading.document.show

@@ -116,9 +116,5 @@ def test_a_part_full_orifice_stands_above_the_integral_as_documented():
         (lambda s: 2.0 * math.sqrt(max(s * (1.0 - s), 0.0)), (d.CIRCULAR_ORIFICE, [0.0, 1.0, 0.6, 1.0]), 1e-3, 20.0),
     ):
         exact, _ = quad(lambda s, y=depth, b=width_at: 0.6 * b(s) * math.sqrt(2.0 * 32.2 * (y - s)), 0.0, depth)
-        code, row = code_row
-        parameters = np.zeros(d.N_PARAMETERS)
-        parameters[: len(row)] = row
-        empty = np.empty(0)
-        ours = d.device_flow_cfs(code, parameters, empty, empty, 0, 0, depth, -math.inf)
+        ours = Device(code_row[0], tuple(code_row[1])).kernel(depth)
         assert 100.0 * (ours / exact - 1.0) == pytest.approx(percent, abs=0.2)

@@ -14,18 +14,14 @@ BARREL = (devices.CIRCULAR_ORIFICE, (98.0, 1.5, 0.6, 1.0))
 SLUICE = (devices.CIRCULAR_ORIFICE, (97.0, 1.0, 0.6, 1.0))
 
 
-def tables(outlets, into, compound=pond.LEVEL_BETWEEN):
+def tables(outlets, into, compound=pond.LEVEL_BETWEEN, tailwater=-math.inf, reverse=0):
     """Tables of a pond of one box with outlets, each led into another or out."""
-    n = len(outlets)
-    rows = np.zeros((n, devices.N_PARAMETERS))
-    for k, (_, parameters) in enumerate(outlets):
+    rows = np.zeros((len(outlets), devices.N_COLUMNS))
+    for k, (code, parameters) in enumerate(outlets):
         rows[k, : len(parameters)] = parameters
-    z = np.array([97.0, 110.0])
-    return pond.PondTables(
-        np.array([1]), np.array([0, 2]), z, np.full(2, 1000.0), 1000.0 * (z - z[0]),
-        np.array([code for code, _ in outlets]), rows, np.zeros(n, dtype=np.int64), np.array(into), np.ones(n),
-        np.zeros(n + 1, dtype=np.int64), np.empty(0), np.empty(0), compound,
-    )  # fmt: skip
+        rows[k, devices.CODE :] = (code, 0, 0, 0, into[k], into.count(k), 1.0, tailwater, reverse)
+    box = np.array([[97.0, 1000.0, 0.0], [110.0, 1000.0, 13_000.0]])
+    return pond.PondTables(np.array([[1.0, 0.0, 2.0]]), box, rows, np.empty((0, 2)), compound)
 
 
 def flow(outlet, high, low=-math.inf):
@@ -36,7 +32,7 @@ def flow(outlet, high, low=-math.inf):
 def flows(outlets, into, level, tailwater=-math.inf, compound=pond.LEVEL_BETWEEN):
     """Flow of every device."""
     found = np.zeros(len(outlets))
-    pond.pond_flows(level, tailwater, tables(outlets, into, compound), found)
+    pond.pond_flows(level, tables(outlets, into, compound, tailwater), found)
     return found
 
 

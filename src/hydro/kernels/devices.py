@@ -32,23 +32,35 @@ RATING_TABLE = 8
 """First elevation [ft]; its table holds elevation [ft] and flow [cfs]."""
 
 N_PARAMETERS = 16
-"""Length of a parameter row."""
+"""Number of parameters in a row of a device, its first columns."""
+CODE, FIRST, END, PATH, INTO, ENTERING, OPENING, TAILWATER, REVERSE = range(N_PARAMETERS, N_PARAMETERS + 9)
+"""Columns of a row after its parameters, in this order:
+
+* the code above;
+* first row of its table, and the one after its last;
+* outflow path by number; that of the last device counts where one leads into another;
+* device into which it leads, -1 for none, and the number of devices that lead into it; a device that others
+  lead into takes water from them alone;
+* share of its flow that it passes: 1, or less behind a gate;
+* level below it, -inf for a free outfall; it does not count for a device that leads into another; [ft]
+* 1 where water runs back through it under a higher level below it, 0 behind a flap gate.
+"""
+N_COLUMNS = N_PARAMETERS + 9
+"""Length of a row."""
 
 
 @kernel
-def device_flow_cfs(code, parameters, table_x, table_y, first, last, headwater_ft, tailwater_ft):
+def device_flow_cfs(k, devices, rows, headwater_ft, tailwater_ft):
     """Flow of one outlet device.
 
     Parameters
     ----------
-    code : int
-        One of the device codes above.
-    parameters : ndarray, shape (N_PARAMETERS,)
-        Parameters in the order given at the code.
-    table_x, table_y : ndarray, shape (n_table_rows,)
+    k : int
+        Device.
+    devices : ndarray, shape (n_devices, N_COLUMNS)
+        Rows of the devices.
+    rows : ndarray, shape (n_table_rows, 2)
         Tables of all devices, end to end.
-    first, last : int
-        Rows of this device's table: first <= j < last.
     headwater_ft, tailwater_ft : float
         Water levels; -inf for a free outfall. [ft]
 
@@ -57,35 +69,36 @@ def device_flow_cfs(code, parameters, table_x, table_y, first, last, headwater_f
     float
         Flow [cfs]; NaN for an unknown code.
     """
-    p = parameters
+    p, z, t = devices, headwater_ft, tailwater_ft
+    code = int(p[k, CODE])
     if code == CIRCULAR_ORIFICE:
-        depth = min(max(headwater_ft - p[0], 0.0), p[1])
-        area = segment_area_sf(depth, p[1])
-        return p[3] * vertical_orifice_cfs(area, depth, p[0], p[2], headwater_ft, tailwater_ft)
+        depth = min(max(z - p[k, 0], 0.0), p[k, 1])
+        area = segment_area_sf(depth, p[k, 1])
+        return p[k, 3] * vertical_orifice_cfs(area, depth, p[k, 0], p[k, 2], z, t)
     if code == RECTANGULAR_ORIFICE:
-        depth = min(max(headwater_ft - p[0], 0.0), p[2])
-        return p[4] * vertical_orifice_cfs(p[1] * depth, depth, p[0], p[3], headwater_ft, tailwater_ft)
+        depth = min(max(z - p[k, 0], 0.0), p[k, 2])
+        return p[k, 4] * vertical_orifice_cfs(p[k, 1] * depth, depth, p[k, 0], p[k, 3], z, t)
     if code == CIRCULAR_GRATE:
-        area = 0.25 * math.pi * p[1] * p[1]
-        return p[4] * grate_cfs(area, math.pi * p[1], p[0], p[2], p[3], headwater_ft, tailwater_ft)
+        area = 0.25 * math.pi * p[k, 1] * p[k, 1]
+        return p[k, 4] * grate_cfs(area, math.pi * p[k, 1], p[k, 0], p[k, 2], p[k, 3], z, t)
     if code == RECTANGULAR_GRATE:
-        perimeter = 2.0 * (p[1] + p[2])
-        return p[5] * grate_cfs(p[1] * p[2], perimeter, p[0], p[3], p[4], headwater_ft, tailwater_ft)
+        perimeter = 2.0 * (p[k, 1] + p[k, 2])
+        return p[k, 5] * grate_cfs(p[k, 1] * p[k, 2], perimeter, p[k, 0], p[k, 3], p[k, 4], z, t)
     if code == SHARP_WEIR:
-        return sharp_weir_cfs(p[0], p[1], p[2], p[3], p[4], headwater_ft, tailwater_ft)
+        return sharp_weir_cfs(p[k, 0], p[k, 1], p[k, 2], p[k, 3], p[k, 4], z, t)
     if code == V_NOTCH_WEIR:
-        head = headwater_ft - p[0]
+        head = z - p[k, 0]
         if head <= 0.0:
             return 0.0
-        return p[2] * p[1] * head**2.5 * drowned_share(tailwater_ft - p[0], head, 2.5)
+        return p[k, 2] * p[k, 1] * head**2.5 * drowned_share(t - p[k, 0], head, 2.5)
     if code == BROAD_WEIR:
-        head = headwater_ft - p[0]
+        head = z - p[k, 0]
         if head <= 0.0:
             return 0.0
-        coefficient = interpolate(head, table_x, table_y, first, last)
-        return coefficient * p[1] * head**1.5 * drowned_share(tailwater_ft - p[0], head, 1.5)
+        coefficient = interpolate(head, rows, int(p[k, FIRST]), int(p[k, END]))
+        return coefficient * p[k, 1] * head**1.5 * drowned_share(t - p[k, 0], head, 1.5)
     if code == RATING_TABLE:
-        if tailwater_ft >= headwater_ft:
+        if t >= z:
             return 0.0
-        return interpolate(headwater_ft, table_x, table_y, first, last)
+        return interpolate(z, rows, int(p[k, FIRST]), int(p[k, END]))
     return np.nan

@@ -15,35 +15,35 @@ REFINEMENT_DEPTH = 64
 
 
 @kernel
-def _is_straight(low_z, low, middle_z, middle, high_z, high):
-    """Whether the middle lies on the straight line in storage between low and high, within the tolerances."""
+def _is_straight(low_z, low, middle_z, middle, high_z, high, tolerance_share):
+    """Whether the middle lies on the straight line in storage between low and high, within the tolerances.
+
+    Where there is no storage between them, on the straight line in level.
+    """
     span = high[0] - low[0]
-    if not span > 0.0:
-        return True
-    weight = (middle[0] - low[0]) / span
-    if abs(middle_z - (low_z + weight * (high_z - low_z))) > STAGE_TOLERANCE_FT:
+    weight = (middle[0] - low[0]) / span if span > 0.0 else (middle_z - low_z) / (high_z - low_z)
+    if abs(middle_z - (low_z + weight * (high_z - low_z))) > STAGE_TOLERANCE_FT * tolerance_share:
         return False
     for k in range(1, 2 + N_PATHS):
         error = abs(middle[k] - (low[k] + weight * (high[k] - low[k])))
-        if error > RELATIVE_TOLERANCE * middle[1] + ABSOLUTE_TOLERANCE_CFS:
+        if error > tolerance_share * (RELATIVE_TOLERANCE * abs(middle[1]) + ABSOLUTE_TOLERANCE_CFS):
             return False
     return True
 
 
 @kernel
-def refine_rating(
-    breakpoints_ft, refine, tailwater_ft, tables, rating_z, rating,
-):
+def refine_rating(breakpoints_ft, tolerance_share, tables, rating_z, rating):
     """Tabulate a pond so that straight lines in storage follow the exact relations.
 
     Parameters
     ----------
     breakpoints_ft : ndarray, shape (n_breakpoints,)
         Levels that must be rows: stage rows, inverts, crests, crowns, table rows; strictly rising. [ft]
-    refine : bool
-        Halve the intervals until interpolation is within the tolerances; else keep the breakpoints only.
-    tailwater_ft, tables :
-        As in :func:`hydro.kernels.pond.rate_level`.
+    tolerance_share : float
+        The intervals are halved until interpolation is within this share of the tolerances above; inf keeps
+        the breakpoints only.
+    tables : PondTables
+        Storages and outlets.
     rating_z : ndarray, shape (capacity,)
         Written: levels. [ft]
     rating : ndarray, shape (capacity, 2 + N_PATHS)
@@ -63,16 +63,18 @@ def refine_rating(
             return -1
         depth = 0
         stack_z[0] = breakpoints_ft[k]
-        rate_level(breakpoints_ft[k], tailwater_ft, tables, stack[0])
+        rate_level(breakpoints_ft[k], tables, stack[0])
         while depth >= 0:
             halve = False
-            if n > 0 and refine and depth < REFINEMENT_DEPTH - 1:
+            if n > 0 and depth < REFINEMENT_DEPTH - 1:
                 low_z = rating_z[n - 1]
                 high_z = stack_z[depth]
                 if high_z - low_z > SMALLEST_INTERVAL_FT:
                     middle_z = 0.5 * (low_z + high_z)
-                    rate_level(middle_z, tailwater_ft, tables, middle)
-                    halve = not _is_straight(low_z, rating[n - 1], middle_z, middle, high_z, stack[depth])
+                    rate_level(middle_z, tables, middle)
+                    halve = not _is_straight(
+                        low_z, rating[n - 1], middle_z, middle, high_z, stack[depth], tolerance_share
+                    )
             if halve:
                 depth += 1
                 stack_z[depth] = middle_z

@@ -4,17 +4,18 @@ from hydro.kernels._jit import kernel
 
 
 @kernel
-def interpolate(x, xs, ys, first, last):
-    """Straight line in rows ``first`` to ``last - 1`` of a table, held at both ends."""
-    if x <= xs[first]:
-        return ys[first]
-    if x >= xs[last - 1]:
-        return ys[last - 1]
+def interpolate(x, rows, first, last):
+    """Straight line in rows ``first`` to ``last - 1`` of a table of two columns, held at both ends."""
+    if x <= rows[first, 0]:
+        return rows[first, 1]
+    if x >= rows[last - 1, 0]:
+        return rows[last - 1, 1]
     low, high = first, last - 1
     while high - low > 1:
         middle = (low + high) // 2
-        if xs[middle] <= x:
+        if rows[middle, 0] <= x:
             low = middle
         else:
             high = middle
-    return ys[low] + (ys[low + 1] - ys[low]) * (x - xs[low]) / (xs[low + 1] - xs[low])
+    share = (x - rows[low, 0]) / (rows[low + 1, 0] - rows[low, 0])
+    return rows[low, 1] + share * (rows[low + 1, 1] - rows[low, 1])

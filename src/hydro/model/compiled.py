@@ -188,7 +188,7 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
             ponds[m] = pond_arrays(node)
             formulas = any(not isinstance(outlet.device, RatingTable) for outlet in node.outlets)
             refine = conventions.pond_rating == "exact" or formulas
-            ratings.append(ponds[m].rating(breakpoints_ft(node), refine))
+            ratings.append(ponds[m].rating(breakpoints_ft(node), 1.0 if refine else math.inf))
             first[m + 1] += len(ratings[-1][0])
     retention = 1000.0 / values["curve_number"] - 10.0
     abstraction = INITIAL_ABSTRACTION_RATIO * retention

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from hydro.errors import InputError
-from hydro.kernels import storage
-from hydro.kernels.devices import N_PARAMETERS
+from hydro.kernels import devices, storage
 from hydro.kernels.pond import LEVEL_BETWEEN, N_PATHS, PondTables, pond_flows, rate_level
 from hydro.kernels.rating import SMALLEST_INTERVAL_FT, refine_rating
 from hydro.model.device_rows import corners_ft, device_row
@@ -28,32 +27,29 @@ class PondArrays:
 
     Attributes
     ----------
-    tailwater_ft : float
-        Constant level below the outlets. [ft]
     tables : PondTables
         See :class:`hydro.kernels.pond.PondTables`.
     """
 
-    tailwater_ft: float
     tables: PondTables
 
     def at(self, elevation_ft: float) -> FloatArray:
         """Storage [cf], total outflow and outflow by path [cfs] at a level."""
         row = np.empty(2 + N_PATHS)
-        rate_level(elevation_ft, self.tailwater_ft, self.tables, row)
+        rate_level(elevation_ft, self.tables, row)
         return row
 
     def device_flows_cfs(self, elevation_ft: float) -> FloatArray:
         """Flow of every device at a level. [cfs]"""
-        flow_cfs = np.zeros(len(self.tables.device_code))
-        pond_flows(elevation_ft, self.tailwater_ft, self.tables, flow_cfs)
+        flow_cfs = np.zeros(len(self.tables.devices))
+        pond_flows(elevation_ft, self.tables, flow_cfs)
         return flow_cfs
 
-    def rating(self, breakpoints_ft: FloatArray, refine: bool) -> tuple[FloatArray, FloatArray]:
+    def rating(self, breakpoints_ft: FloatArray, tolerance_share: float) -> tuple[FloatArray, FloatArray]:
         """Levels and rows (storage, total outflow, outflow by path) between and at the breakpoints."""
         rating_z = np.empty(RATING_CAPACITY)
         rows = np.empty((RATING_CAPACITY, 2 + N_PATHS))
-        n = refine_rating(breakpoints_ft, refine, self.tailwater_ft, self.tables, rating_z, rows)
+        n = refine_rating(breakpoints_ft, tolerance_share, self.tables, rating_z, rows)
         if n < 0:
             raise InputError(
                 f"the stage-discharge relation needs more than {RATING_CAPACITY:,} rows",
@@ -65,42 +61,30 @@ class PondArrays:
 
 def pond_arrays(pond: Pond) -> PondArrays:
     """Turn the storages and outlets of a pond into arrays."""
-    first = [0]
-    z: list[float] = []
-    area: list[float] = []
-    volume: list[float] = []
-    for item in pond.storages:
-        z.extend(item.elevations_ft)
-        area.extend(item.values if item.kind == "contours" else [0.0] * len(item.values))
-        volume.extend(item.cumulative_cf())
-        first.append(len(z))
-    codes, parameters, device_first = [], [], [0]
-    xs: list[float] = []
-    ys: list[float] = []
-    for outlet in pond.outlets:
-        code, row, table_x, table_y = device_row(outlet.device)
-        codes.append(code)
-        parameters.append(row + (0.0,) * (N_PARAMETERS - len(row)))
-        xs.extend(table_x)
-        ys.extend(table_y)
-        device_first.append(len(xs))
-    tables = PondTables(
-        storage_kind=np.array([_STORAGES[item.kind] for item in pond.storages], dtype=np.int64),
-        storage_first=np.array(first, dtype=np.int64),
-        storage_z=np.array(z, dtype=np.float64),
-        storage_area=np.array(area, dtype=np.float64),
-        storage_volume=np.array(volume, dtype=np.float64),
-        device_code=np.array(codes, dtype=np.int64),
-        device_parameters=np.array(parameters, dtype=np.float64).reshape(len(codes), N_PARAMETERS),
-        device_path=np.array([OUTFLOW_PATHS.index(outlet.path) for outlet in pond.outlets], dtype=np.int64),
-        device_into=np.full(len(codes), -1, dtype=np.int64),
-        device_opening=np.ones(len(codes)),
-        device_first=np.array(device_first, dtype=np.int64),
-        table_x=np.array(xs, dtype=np.float64),
-        table_y=np.array(ys, dtype=np.float64),
-        compound=LEVEL_BETWEEN,
+    storages = np.zeros((len(pond.storages), storage.N_COLUMNS))
+    storage_rows: list[FloatArray] = [np.empty((0, 3))]
+    for k, item in enumerate(pond.storages):
+        first = sum(len(rows) for rows in storage_rows)
+        storages[k] = _STORAGES[item.kind], first, first + len(item.values)
+        areas = item.values if item.kind == "contours" else [0.0] * len(item.values)
+        storage_rows.append(np.column_stack([item.elevations_ft, areas, item.cumulative_cf()]))
+    table = np.zeros((len(pond.outlets), devices.N_COLUMNS))
+    device_rows: list[FloatArray] = [np.empty((0, 2))]
+    for k, outlet in enumerate(pond.outlets):
+        row = device_row(outlet.device)
+        first = sum(len(rows) for rows in device_rows)
+        table[k, : len(row.parameters)] = row.parameters
+        table[k, devices.CODE] = row.code
+        table[k, devices.FIRST] = first
+        table[k, devices.END] = first + len(row.table_x)
+        table[k, devices.PATH] = OUTFLOW_PATHS.index(outlet.path)
+        device_rows.append(np.column_stack([row.table_x, row.table_y]))
+    table[:, devices.INTO] = -1.0
+    table[:, devices.OPENING] = 1.0
+    table[:, devices.TAILWATER] = pond.tailwater_ft
+    return PondArrays(
+        PondTables(storages, np.concatenate(storage_rows), table, np.concatenate(device_rows), LEVEL_BETWEEN)
     )
-    return PondArrays(pond.tailwater_ft, tables)
 
 
 def breakpoints_ft(pond: Pond) -> FloatArray:

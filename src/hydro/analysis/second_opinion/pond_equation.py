@@ -19,7 +19,7 @@ TOLERANCE = 1e-8
 CHECK_TOLERANCE = 1e-6
 """Tolerance of the second integration, from which the error is estimated."""
 LOOKS_A_STEP = 50
-"""Times between two ordinates of the inflow at which the highest level is sought."""
+"""Times between two ordinates at which the highest level is sought, first of the inflow, then of the looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,28 +163,36 @@ def _peak(
     over = np.flatnonzero(series > pond.top_cf * (1.0 + 1e-9))
     if over.size:
         return PondPeak(math.nan, math.nan, math.nan, overtopped_hr=float(over[0]) * step_hr)
-    i = int(np.argmax(series))
-    best, time_s = float(series[i]), i * step_s
-    low, high = max(i - 1, 0), min(i + 1, len(series) - 1)
-    if high > low:
-        times = np.linspace(low * step_s, high * step_s, LOOKS_A_STEP * (high - low) + 1)
-        near = _integrate(pond, float(series[low]), inflow_cfs, step_s, times, tolerance)
-        k = int(np.argmax(near))
-        if near[k] > best:
-            best, time_s = float(near[k]), float(times[k])
+    best, time_s = _between(pond, series, inflow_cfs, step_s, tolerance)
     if best > pond.top_cf * (1.0 + 1e-9):
         return PondPeak(math.nan, math.nan, math.nan, overtopped_hr=time_s / SECONDS_PER_HOUR)
-    return PondPeak(pond.outflow_cfs(best), pond.level_ft(best), time_s / SECONDS_PER_HOUR)
+    flow = pond.outflow_cfs(best)
+    if best <= 0.0:  # never more water than the outlets pass at the bottom
+        flow = min(flow, float(inflow_cfs[largest]))
+    return PondPeak(flow, pond.level_ft(best), time_s / SECONDS_PER_HOUR)
+
+
+def _between(
+    pond: PondEquation, series: FloatArray, inflow_cfs: FloatArray, step_s: float, tolerance: float
+) -> tuple[float, float]:
+    """Highest storage [cf] and its time [s], sought between the ordinates in two narrowing looks."""
+    times = step_s * np.arange(len(series))
+    for _ in range(2):
+        i = int(np.argmax(series))
+        low, high = max(i - 1, 0), min(i + 1, len(series) - 1)
+        if high == low or times[high] <= times[low]:
+            break
+        looks = np.linspace(times[low], times[high], LOOKS_A_STEP * (high - low) + 1)
+        series = _integrate(pond, float(series[low]), inflow_cfs, step_s, looks, tolerance)
+        times = looks
+    i = int(np.argmax(series))
+    return float(series[i]), float(times[i])
 
 
 def _integrate(
-    pond: PondEquation,
-    start_cf: float,
-    inflow_cfs: FloatArray,
-    step_s: float,
-    times_s: FloatArray,
+    pond: PondEquation, start_cf: float, inflow_cfs: FloatArray, step_s: float, times_s: FloatArray,
     tolerance: float,
-) -> FloatArray:
+) -> FloatArray:  # fmt: skip
     """Storage at the given times, the first of which is the start. [cf]"""
     from scipy.integrate import ODEintWarning, odeint
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import cast
 
 from hydro.analysis.second_opinion.bands import NO_BAND, band_group, expected_gap_pct, scs_type
 from hydro.analysis.second_opinion.opinion import Cause, Method, SecondOpinion, gap_pct
 from hydro.analysis.second_opinion.recompute import Recomputation, recomputation
-from hydro.constants import ACRES_PER_SQUARE_MILE, MINUTES_PER_HOUR
+from hydro.constants import ACRES_PER_SQUARE_MILE, INITIAL_ABSTRACTION_RATIO, MINUTES_PER_HOUR
 from hydro.hydrology.peak_tr55 import (
     ABSTRACTION_LIMITS,
     TIME_LIMITS_HR,
@@ -164,8 +165,8 @@ def _santa_barbara(asked: AreaPeak) -> SecondOpinion:
     other, time = again.settled.santa_barbara_peak()
     minutes = MINUTES_PER_HOUR * again.tc_hr
     reason = (
-        f"a linear reservoir of K = Tc = {minutes:.3g} min, which empties from the first moment on and has a "
-        f"long tail, against a unit hydrograph that rises for {minutes * 2.0 / 3.0:.3g} min"
+        f"linear reservoir, K = Tc = {minutes:.3g} min, with its peak at once and a long tail, against a unit "
+        f"hydrograph that rises for {minutes * 2.0 / 3.0:.3g} min"
     )
     shape = ("standard unit hydrograph", again.settled.standard_shape)
     causes = _causes(asked, [*_own_steps(again), shape], other)
@@ -200,10 +201,14 @@ def _opinion(
     """The entry of a method that applies, with its band."""
     again, result = asked.again, asked.result
     column = "graphical" if method == "TR-55 graphical" else "santa_barbara"
-    band = NO_BAND
+    band, why = NO_BAND, "runoff of several parts"
     if len(again.curve_numbers) == 1:
-        ratio = 0.2 * (1000.0 / again.curve_numbers[0] - 10.0) / again.storm.depth_in
+        retention = 1000.0 / again.curve_numbers[0] - 10.0
+        ratio = INITIAL_ABSTRACTION_RATIO * retention / again.storm.depth_in
         band = expected_gap_pct(column, band_group(again.storm.curve), again.tc_hr, ratio)
+        why = f"storm '{again.storm.curve.name}', Tc {again.tc_hr:.3g} h, Ia/P {ratio:.2f}"
+    if not math.isfinite(band[0]):
+        reason += f"; no band was measured for {why}"
     return SecondOpinion(
         asked.condition, asked.storm.name, result.id, result.kind, method, True, reason,
         peak_flow_cfs=result.peak_flow_cfs, time_of_peak_hr=result.time_of_peak_hr,

@@ -1,8 +1,9 @@
 """Printed values of a submission beside a recomputation under the same conventions and time step.
 
-Depth and volume agree to the last printed digit.  A step of 0.1 h is coarse against times of concentration of 7 to
-20 min: both peaks are too low, and differ by up to 3 %, since they depend on how the unit hydrograph is read at such a
-step.  ``hydro run project.yaml --second-opinion --converge`` says what the step costs and what other methods give.
+Depth and volume agree to the last printed digit.  A step of 0.1 h is coarse against times of concentration of
+7 to 20 min: both peaks are too low, and differ by up to 3 %, since they depend on how the unit hydrograph is
+read at such a step.  ``hydro run project.yaml --second-opinion --converge`` says what the step costs and what
+other methods give.
 """
 
 import csv

@@ -21,7 +21,7 @@ def print_second_opinion(screen: Console, opinions: tuple[SecondOpinion, ...]) -
         screen.print(table("Second opinion on the runoff", _AREA_COLUMNS, map(_area_row, areas)))
     if ponds:
         screen.print(table("Second opinion on the ponds", _POND_COLUMNS, map(_pond_row, ponds)))
-        screen.out("  highest level at the hour of the table; error: of the pond equation's own solution.")
+        screen.out("  eq.: the pond equation; hr: of the highest level; error: of the equation itself.")
     for heading, chosen in (("Reasons of the gaps:", (*areas, *ponds)), ("Not applicable:", opinions)):
         lines = _lines([item for item in chosen if item.applies == heading.startswith("Reasons")])
         if lines:
@@ -35,8 +35,8 @@ _AREA_COLUMNS = (
     ">expected %", "standing",
 )  # fmt: skip
 _POND_COLUMNS = (
-    "condition", "node", "storm", ">ours cfs", ">equation cfs", ">gap %", ">ours ft", ">equation ft", ">gap ft",
-    ">ours hr", ">equation hr", ">error %", "standing",
+    "condition", "node", "storm", ">ours cfs", ">eq. cfs", ">gap %", ">ours ft", ">eq. ft", ">gap ft",
+    ">at hr", ">eq. hr", ">error %", "standing",
 )  # fmt: skip
 
 

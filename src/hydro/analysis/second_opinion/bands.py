@@ -67,7 +67,7 @@ def expected_gap_pct(method: str, group: str | None, tc_hr: float, abstraction_r
     Returns
     -------
     (float, float)
-        Lowest and highest gap at the four corners of the cell, widened by a margin; NaN outside the table. [%]
+        Lowest and highest gap at the four corners of the cell, and a margin; NaN outside the table. [%]
     """
     table = _table(method).get(group or "")
     if table is None:

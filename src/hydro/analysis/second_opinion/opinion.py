@@ -13,8 +13,8 @@ Method: TypeAlias = Literal["TR-55 graphical", "Santa Barbara", "pond equation"]
 Standing: TypeAlias = Literal["expected", "outside", "no band", "not applicable"]
 
 POND_PEAK_PCT = 0.2
-"""A routed peak outflow further than this from the pond equation is a finding.  [%]  Four times the largest
-gap of a settled routing (0.05 %), and far below what a margin of a check is read to."""
+"""A routed peak outflow further than this from the pond equation is a finding.  [%]  Four times what a usual
+basin shows at a step of 0.01 h (0.05 %)."""
 POND_LEVEL_FT = 0.01
 """A routed peak level further than this from the pond equation is a finding: a printed digit. [ft]"""
 POND_PEAK_CFS = 0.001

@@ -7,7 +7,13 @@ import math
 import numpy as np
 
 from hydro.analysis.measures import peak
-from hydro.analysis.second_opinion.opinion import Cause, SecondOpinion, gap_pct
+from hydro.analysis.second_opinion.opinion import (
+    POND_PEAK_CFS,
+    POND_PEAK_PCT,
+    Cause,
+    SecondOpinion,
+    gap_pct,
+)
 from hydro.analysis.second_opinion.pond_equation import (
     NotIntegratedError,
     PondEquation,
@@ -49,9 +55,14 @@ def pond_opinion(plan: Plan, place: int, run: RunResult, result: NodeResult) -> 
         return no_opinion(condition, run.storm, result, "pond equation", reason)
     rows = [z for item in node.storages for z in item.elevations_ft]
     try:
-        found = solve_pond(PondEquation(plan.ponds[place], rows), node.start_elevation_ft, inflow, run.step_hr)
+        equation = PondEquation(plan.ponds[place], rows)
+        found = solve_pond(equation, node.start_elevation_ft, inflow, run.step_hr)
     except NotIntegratedError as error:
         reason = f"the integrator gave up ({error})"
+        return no_opinion(condition, run.storm, result, "pond equation", reason)
+    error_pct = gap_pct(found.peak_flow_cfs + found.error_cfs, found.peak_flow_cfs)
+    if error_pct > POND_PEAK_PCT and found.error_cfs > POND_PEAK_CFS:
+        reason = f"its own solution is known to {error_pct:.1f} % only"
         return no_opinion(condition, run.storm, result, "pond equation", reason)
     pool = result.pool
     ours = pool.peak_elevation_ft if pool else math.nan
@@ -70,7 +81,7 @@ def pond_opinion(plan: Plan, place: int, run: RunResult, result: NodeResult) -> 
         other_time_of_peak_hr=run.start_hr + found.time_hr,
         other_peak_elevation_ft=found.peak_elevation_ft,
         causes=_causes(plan, place, run, result, found) if comparable else (),
-        error_pct=abs(gap_pct(found.peak_flow_cfs + found.error_cfs, found.peak_flow_cfs)),
+        error_pct=error_pct,
     )  # fmt: skip
 
 
@@ -100,9 +111,12 @@ def _causes(
     plan: Plan, place: int, run: RunResult, result: NodeResult, found: PondPeak
 ) -> tuple[Cause, ...]:
     """How much of the gap of the peak outflow goes away at an eighth of the routing step."""
-    n = len(result.inflow_cfs)
+    pool = result.pool
+    assert pool is not None
+    highest = max(int(np.argmax(pool.storage_cf)), round(found.time_hr / run.step_hr))
+    n = min(len(result.inflow_cfs), highest + 3)  # what comes later does not raise the peak
     times = np.arange(FINER * (n - 1) + 1) / FINER
-    inflow = np.interp(times, np.arange(n), result.inflow_cfs)
+    inflow = np.interp(times, np.arange(n), result.inflow_cfs[:n])
     outflow, storage = np.empty_like(inflow), np.empty_like(inflow)
     node = plan.network.nodes[place]
     assert isinstance(node, Pond)

@@ -18,8 +18,11 @@ TOLERANCE = 1e-8
 """Local error of the storage, relative and as a share of the storage at the top of the pond."""
 CHECK_TOLERANCE = 1e-6
 """Tolerance of the second integration, from which the error is estimated."""
+SLIVER = 1e-5
+"""Share of the whole storage that stands for a slice without storage, between two storages one above the
+other: the level then rises through the slice instead of jumping."""
 LOOKS_A_STEP = 50
-"""Times between two ordinates at which the highest level is sought, first of the inflow, then of the looks."""
+"""Times between two ordinates at which the highest level is sought: of the inflow, then of the looks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +60,25 @@ class PondEquation:
     arrays : PondArrays
         Storages and outlets.
     rows_ft : sequence of float
-        Levels of all rows of the storages.  Between two of them the storage is a parabola. [ft]
+        Levels of all rows of the storages.  Between two of them the storage is a parabola of the level. [ft]
     """
 
     def __init__(self, arrays: PondArrays, rows_ft: Sequence[float]) -> None:
         self._arrays = arrays
         self._z = sorted(set(rows_ft))
-        self._s = [float(arrays.at(z)[0]) for z in self._z]
+        exact = [float(arrays.at(z)[0]) for z in self._z]
+        level = [j > 0 and exact[j] <= exact[j - 1] for j in range(len(exact))]
+        self._s = [s + SLIVER * exact[-1] * sum(level[: j + 1]) for j, s in enumerate(exact)]
         self._pieces = [self._piece(j) for j in range(len(self._z) - 1)]
 
     def _piece(self, j: int) -> tuple[float, float]:
         """Coefficients b and c of S = S_j + b h + c h^2 above row j, from the middle and the end."""
-        height = self._z[j + 1] - self._z[j]
-        middle = self.storage_cf(self._z[j] + 0.5 * height) - self._s[j]
-        whole = self._s[j + 1] - self._s[j]
+        low, high = self._z[j], self._z[j + 1]
+        height = high - low
+        bottom, middle, top = (self.storage_cf(z) for z in (low, 0.5 * (low + high), high))
+        middle, whole = middle - bottom, top - bottom
+        if whole <= 0.0:
+            return (self._s[j + 1] - self._s[j]) / height, 0.0
         c = 2.0 * (whole - 2.0 * middle) / height**2
         return whole / height - c * height, c
 
@@ -152,12 +160,13 @@ def _peak(
     series = np.array([first])
     largest = int(np.argmax(inflow_cfs))
     if largest > 0:
-        series = _integrate(pond, first, inflow_cfs, step_s, np.arange(largest + 1) * step_s, tolerance)
+        rising: FloatArray = np.arange(largest + 1, dtype=np.float64) * step_s
+        series = _integrate(pond, first, inflow_cfs, step_s, rising, tolerance)
     passed = pond.outflow_cfs(float(series.max()))
     above = np.flatnonzero(inflow_cfs > passed)
     last = max(largest, min(int(above[-1]) + 1, len(inflow_cfs) - 1)) if above.size else largest
     if last > largest:
-        times = np.arange(largest, last + 1) * step_s
+        times: FloatArray = np.arange(largest, last + 1, dtype=np.float64) * step_s
         rest = _integrate(pond, float(series[-1]), inflow_cfs, step_s, times, tolerance)
         series = np.concatenate((series, rest[1:]))
     over = np.flatnonzero(series > pond.top_cf * (1.0 + 1e-9))
@@ -182,7 +191,7 @@ def _between(
         low, high = max(i - 1, 0), min(i + 1, len(series) - 1)
         if high == low or times[high] <= times[low]:
             break
-        looks = np.linspace(times[low], times[high], LOOKS_A_STEP * (high - low) + 1)
+        looks: FloatArray = np.linspace(times[low], times[high], LOOKS_A_STEP * (high - low) + 1)
         series = _integrate(pond, float(series[low]), inflow_cfs, step_s, looks, tolerance)
         times = looks
     i = int(np.argmax(series))

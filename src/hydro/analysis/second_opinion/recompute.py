@@ -1,4 +1,4 @@
-"""A subcatchment's peak once more, by the functions of ``hydro.hydrology``, with one choice changed at a time."""
+"""A subcatchment's peak once more, by the functions of ``hydro.hydrology``, one choice changed at a time."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from hydro.storms.smooth import smooth_curve
 from hydro.storms.storm import DesignStorm
 from hydro.types import FloatArray
 
-LONGEST_FINE_STEP_HR = 0.005
-"""A settled step is this or Tc/20. [hr]"""
+LONGEST_FINE_STEP_HR, SHORTEST_FINE_STEP_HR = 0.005, 0.0002
+"""A settled step is Tc/20 within these limits, and at most Tc. [hr]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,8 @@ class Recomputation:
         choices = self.conventions.override(
             unit_hydrograph=EXACT.unit_hydrograph, reported_peak=EXACT.reported_peak, time_step="fine"
         )
-        return replace(self, conventions=choices, step_hr=min(LONGEST_FINE_STEP_HR, self.tc_hr / 20.0))
+        step = min(LONGEST_FINE_STEP_HR, max(self.tc_hr / 20.0, SHORTEST_FINE_STEP_HR), self.tc_hr)
+        return replace(self, conventions=choices, step_hr=step)
 
     @property
     def straight(self) -> Recomputation:

@@ -1,4 +1,4 @@
-"""Second opinions on the peak of a subcatchment: TR-55 graphical method and Santa Barbara urban hydrograph."""
+"""Second opinions on the peak of a subcatchment: TR-55 graphical method, Santa Barbara hydrograph."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def _graphical(asked: AreaPeak) -> SecondOpinion:
     other = graphical_peak(area_mi2, again.tc_hr, again.storm.depth_in, number, rainfall_type)
     steps = [*_own_steps(again), ("straight storm rows", again.settled.straight)]
     shape = again.settled.straight.standard_shape
-    causes = _causes(asked, [*steps, ("standard unit hydrograph", shape)], other.peak_flow_cfs)
+    causes = _causes(asked, [*steps, ("standard unit hydrograph and Tp", shape)], other.peak_flow_cfs)
     return _opinion(asked, "TR-55 graphical", other.peak_flow_cfs, _graphical_reason(again, other), causes)
 
 
@@ -165,10 +165,10 @@ def _santa_barbara(asked: AreaPeak) -> SecondOpinion:
     other, time = again.settled.santa_barbara_peak()
     minutes = MINUTES_PER_HOUR * again.tc_hr
     reason = (
-        f"linear reservoir, K = Tc = {minutes:.3g} min, with its peak at once and a long tail, against a unit "
-        f"hydrograph that rises for {minutes * 2.0 / 3.0:.3g} min"
+        f"linear reservoir, K = Tc = {minutes:.3g} min, with its peak at once and a long tail, against a "
+        f"unit hydrograph that rises for {minutes * 2.0 / 3.0:.3g} min"
     )
-    shape = ("standard unit hydrograph", again.settled.standard_shape)
+    shape = ("standard unit hydrograph and Tp", again.settled.standard_shape)
     causes = _causes(asked, [*_own_steps(again), shape], other)
     return _opinion(asked, "Santa Barbara", other, reason, causes, time)
 

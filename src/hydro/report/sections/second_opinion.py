@@ -55,14 +55,16 @@ def _area_row(item: SecondOpinion) -> tuple[str | Cell, ...]:
     if math.isfinite(item.expected_low_pct):
         band = f"{item.expected_low_pct:+.0f} to {item.expected_high_pct:+.0f}"
     return (
-        *_place(item), item.method, quantity(item.peak_flow_cfs, "cfs"), quantity(item.other_peak_flow_cfs, "cfs"),
+        *_place(item), item.method,
+        quantity(item.peak_flow_cfs, "cfs"), quantity(item.other_peak_flow_cfs, "cfs"),
         _signed(item.gap_pct, 1), band, item.standing, item.explanation,
     )  # fmt: skip
 
 
 def _pond_row(item: SecondOpinion) -> tuple[str | Cell, ...]:
     return (
-        *_place(item), fixed(item.peak_flow_cfs, 3), fixed(item.other_peak_flow_cfs, 3), _signed(item.gap_pct, 3),
+        *_place(item),
+        fixed(item.peak_flow_cfs, 3), fixed(item.other_peak_flow_cfs, 3), _signed(item.gap_pct, 3),
         fixed(item.peak_elevation_ft, 3), fixed(item.other_peak_elevation_ft, 3), _signed(item.gap_ft, 4),
         fixed(item.error_pct, 4), item.standing, item.explanation,
     )  # fmt: skip

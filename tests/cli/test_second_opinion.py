@@ -35,7 +35,7 @@ def test_submission_with_second_opinion_and_convergence(hydro, tmp_path):
     assert code == 0
     assert len(re.findall(r"^ pre +A\d +2-yr +(?:TR-55 graphical|Santa Barbara) ", out, re.MULTILINE)) == 10
     assert "Peaks as the time step is halved" in out
-    assert re.search(r"TR-55 graphical, pre / 2-yr / A3: qu 936 csm/in .*: time step of 6 min \+7\.2 %", out)
+    assert re.search(r"TR-55 graphical: qu 936 csm/in .*\n +pre / 2-yr / A3: time step of 6 min \+7\.2 %", out)
     assert "H406" in out
     found = json.loads((tmp_path / "o.json").read_text(encoding="utf-8"))
     assert len(found["convergence"]) == 6

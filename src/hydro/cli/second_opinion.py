@@ -22,8 +22,8 @@ def print_second_opinion(screen: Console, opinions: tuple[SecondOpinion, ...]) -
     if ponds:
         screen.print(table("Second opinion on the ponds", _POND_COLUMNS, map(_pond_row, ponds)))
         screen.out("  eq.: the pond equation; hr: of the highest level; error: of the equation itself.")
-    for heading, chosen in (("Reasons of the gaps:", (*areas, *ponds)), ("Not applicable:", opinions)):
-        lines = _lines([item for item in chosen if item.applies == heading.startswith("Reasons")])
+    for heading, applies in (("Reasons of the gaps:", True), ("Not applicable:", False)):
+        lines = _lines([item for item in opinions if item.applies is applies])
         if lines:
             screen.out(heading)
             for line in lines:
@@ -67,12 +67,16 @@ def _signed(value: float, digits: int) -> str:
 
 
 def _lines(opinions: list[SecondOpinion]) -> list[str]:
-    """One line an explanation; places that share it are named together."""
-    places: dict[tuple[str, str], list[str]] = {}
+    """One line a reason, below it the sizes of the causes; places that share them are named together."""
+    reasons: dict[tuple[str, str], dict[str, list[str]]] = {}
     for item in opinions:
-        place = f"{item.condition} / {item.storm} / {item.node}"
-        places.setdefault((item.method, item.explanation), []).append(place)
-    return [f"{method}, {_joined(where)}: {text}" for (method, text), where in places.items()]
+        sizes = reasons.setdefault((item.method, item.reason), {})
+        sizes.setdefault(item.sizes, []).append(f"{item.condition} / {item.storm} / {item.node}")
+    lines = []
+    for (method, reason), sizes in reasons.items():
+        lines.append(f"{method}: {reason}")
+        lines += [f"  {_joined(places)}{': ' if text else ''}{text}" for text, places in sizes.items()]
+    return lines
 
 
 def _joined(places: list[str]) -> str:

@@ -36,6 +36,12 @@ class Cause:
     name: str
     effect_pct: float
 
+    @property
+    def text(self) -> str:
+        """Name and size."""
+        digits = 1 if abs(self.effect_pct) >= 0.1 else 3
+        return f"{self.name} {self.effect_pct:+.{digits}f} %"
+
 
 @dataclass(frozen=True, slots=True)
 class SecondOpinion:
@@ -113,10 +119,14 @@ class SecondOpinion:
         return flow_is_off or level_is_off
 
     @property
+    def sizes(self) -> str:
+        """The causes with their sizes, in words; empty where the gap is too small to have any."""
+        return ", ".join(cause.text for cause in self.causes)
+
+    @property
     def explanation(self) -> str:
         """The reason with the sizes of its causes."""
-        parts = [f"{cause.name} {cause.effect_pct:+.1f} %" for cause in self.causes]
-        return f"{self.reason}: {', '.join(parts)}" if parts else self.reason
+        return f"{self.reason}: {self.sizes}" if self.causes else self.reason
 
     def finding(self) -> Finding | None:
         """Return the finding of a gap that is not expected, None for one that is."""

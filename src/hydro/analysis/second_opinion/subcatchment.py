@@ -206,7 +206,7 @@ def _opinion(
         retention = 1000.0 / again.curve_numbers[0] - 10.0
         ratio = INITIAL_ABSTRACTION_RATIO * retention / again.storm.depth_in
         band = expected_gap_pct(column, band_group(again.storm.curve), again.tc_hr, ratio)
-        why = f"storm '{again.storm.curve.name}', Tc {again.tc_hr:.3g} h, Ia/P {ratio:.2f}"
+        why = f"storm '{again.storm.curve.name}', Tc {again.tc_hr:.3g} h, Ia/P {ratio:.3f}"
     if not math.isfinite(band[0]):
         reason += f"; no band was measured for {why}"
     return SecondOpinion(

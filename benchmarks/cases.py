@@ -25,7 +25,8 @@ from hydro.model import (
     Storage,
     Subcatchment,
 )
-from hydro.model.compiled import Plan, breakpoints_ft, compile_network, pond_arrays
+from hydro.model.compiled import Plan, compile_network
+from hydro.model.pond_arrays import breakpoints_ft, pond_arrays
 from hydro.model.results import RunResult
 from hydro.types import FloatArray
 

@@ -18,7 +18,7 @@ from hydro.analysis.second_opinion.pond_equation import PondEquation, solve_pond
 from hydro.conventions import EXACT, HYDROCAD, NRCS, WINTR20
 from hydro.hydrology import santa_barbara_storm
 from hydro.model import Cover, Outlet, RatingTable, Storage, Subcatchment
-from hydro.model.compiled import pond_arrays
+from hydro.model.pond_arrays import pond_arrays
 from hydro.storms import DesignStorm, find, trim_curve, user_curve
 from tests.analysis import second_opinion_bands as measured
 from tests.analysis.sites import STORM, area, box, orifice, pond, site, weir

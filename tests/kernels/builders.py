@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from hypothesis import settings
 
-from hydro.kernels import devices, level_pool, storage
+from hydro.kernels import devices, level_pool, pond, rating, storage
 from tests.oracle import devices as plain
 from tests.oracle import storage as slices
 
@@ -73,27 +73,30 @@ class PondCase:
         return sum(outlet.exact(z, self.tailwater_ft) for outlet in self.outlets)
 
     def arrays(self):
-        """Arguments of the rating kernels between the tailwater and the output."""
+        """Tables of the rating kernels."""
         z, a = np.array(self.elevations_ft), np.array(self.areas_sf)
         volumes = np.array([self.volume(level) for level in z])
         rows = np.zeros((len(self.outlets), devices.N_PARAMETERS))
         for k, outlet in enumerate(self.outlets):
             rows[k, : len(outlet.parameters)] = outlet.parameters
         lengths = [len(outlet.table[0]) for outlet in self.outlets]
-        return (
+        n = len(self.outlets)
+        return pond.PondTables(
             np.array([storage.CONTOURS]), np.array([0, len(z)]), z, a, volumes,
             np.array([outlet.code for outlet in self.outlets], dtype=np.int64), rows,
             np.array([outlet.path for outlet in self.outlets], dtype=np.int64),
+            np.full(n, -1), np.ones(n),
             np.concatenate(([0], np.cumsum(lengths))).astype(np.int64),
             np.array([x for outlet in self.outlets for x in outlet.table[0]], dtype=float),
             np.array([y for outlet in self.outlets for y in outlet.table[1]], dtype=float),
+            pond.LEVEL_BETWEEN,
         )  # fmt: skip
 
     def rating(self, refine=True, capacity=20_000):
         """Levels and rows of the relation."""
         levels = np.array(sorted({*self.elevations_ft, *self.corners_ft}))
-        z, rows = np.empty(capacity), np.empty((capacity, 2 + level_pool.N_PATHS))
-        n = level_pool.refine_rating(levels, refine, self.tailwater_ft, *self.arrays(), z, rows)
+        z, rows = np.empty(capacity), np.empty((capacity, 2 + pond.N_PATHS))
+        n = rating.refine_rating(levels, refine, self.tailwater_ft, self.arrays(), z, rows)
         return (z[:n].copy(), rows[:n].copy()) if n >= 0 else n
 
     def route(self, inflow_cfs, step_hr, start_ft, refine=True):

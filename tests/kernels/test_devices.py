@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.integrate import quad
 
-from hydro.kernels import devices
+from hydro.kernels import devices, openings
 from hydro.kernels import devices as d
 from tests.kernels.builders import BROAD_COEFFICIENTS, BROAD_HEADS, Device
 from tests.oracle import devices as plain
@@ -88,7 +88,7 @@ def test_rating_table_stops_at_the_tailwater():
 @pytest.mark.parametrize("share", [0.01, 0.1, 0.3, 0.5, 0.77, 0.999, 1.0, 2.0])
 def test_wetted_circle_is_the_integral_of_its_width(share):
     """Closed segment area against quadrature, 1e-12 of the full circle."""
-    found = devices.segment_area_sf(share * 1.5, 1.5)
+    found = openings.segment_area_sf(share * 1.5, 1.5)
     assert abs(found - plain.segment_area(share * 1.5, 1.5)) <= 1e-12 * np.pi * 0.75**2
 
 

@@ -9,8 +9,10 @@ import math
 
 import numpy as np
 
-from hydro.constants import GRAVITY_FT_PER_S2
 from hydro.kernels._jit import kernel
+from hydro.kernels.openings import grate_cfs, segment_area_sf, vertical_orifice_cfs
+from hydro.kernels.tables import interpolate
+from hydro.kernels.weirs import drowned_share, sharp_weir_cfs
 
 CIRCULAR_ORIFICE = 1
 """Vertical: invert [ft], diameter [ft], C [-], count."""
@@ -27,114 +29,10 @@ V_NOTCH_WEIR = 6
 BROAD_WEIR = 7
 """Crest [ft], length [ft]; its table holds head [ft] and C [ft^0.5/s]."""
 RATING_TABLE = 8
-"""Its table holds elevation [ft] and flow [cfs]."""
+"""First elevation [ft]; its table holds elevation [ft] and flow [cfs]."""
 
-N_PARAMETERS = 6
+N_PARAMETERS = 16
 """Length of a parameter row."""
-
-
-@kernel
-def segment_area_sf(depth_ft, diameter_ft):
-    """Wetted area of a circular opening filled to a depth; the full circle above the crown."""
-    radius = 0.5 * diameter_ft
-    if depth_ft <= 0.0:
-        return 0.0
-    if depth_ft >= diameter_ft:
-        return math.pi * radius * radius
-    below = radius - depth_ft
-    return radius * radius * math.acos(below / radius) - below * math.sqrt(
-        max(0.0, depth_ft * (diameter_ft - depth_ft))
-    )
-
-
-@kernel
-def interpolate(x, xs, ys, first, last):
-    """Straight line in rows ``first`` to ``last - 1`` of a table, held at both ends."""
-    if x <= xs[first]:
-        return ys[first]
-    if x >= xs[last - 1]:
-        return ys[last - 1]
-    low, high = first, last - 1
-    while high - low > 1:
-        middle = (low + high) // 2
-        if xs[middle] <= x:
-            low = middle
-        else:
-            high = middle
-    return ys[low] + (ys[low + 1] - ys[low]) * (x - xs[low]) / (xs[low + 1] - xs[low])
-
-
-@kernel
-def drowned_share(tailwater_head_ft, head_ft, exponent):
-    """Share of a weir's free flow that remains under tailwater: (1 - (h2/h1)^n)^0.385.
-
-    References
-    ----------
-    .. [1] Villemonte, Submerged-weir discharge studies, Engineering News-Record 139 (1947).
-    """
-    if tailwater_head_ft <= 0.0:
-        return 1.0
-    if tailwater_head_ft >= head_ft:
-        return 0.0
-    return (1.0 - (tailwater_head_ft / head_ft) ** exponent) ** 0.385
-
-
-@kernel
-def vertical_orifice_cfs(opening_sf, depth_ft, invert_ft, coefficient, headwater_ft, tailwater_ft):
-    """Orifice in a wall: Q = C a sqrt(2 g H), H to mid-depth of the wetted opening or to the tailwater.
-
-    ``opening_sf`` is the wetted area a, ``depth_ft`` the wetted height y of the opening.  With the crown
-    covered, H is the head on the centroid; below it, a y-deep stream has H = y/2, so the flow is
-    continuous at the crown.  Against an integral of sqrt(2 g h) over the wetted opening this is 6 % more
-    for a rectangle, and for a circle 4 % more at the crown and up to 20 % more near the invert.
-
-    References
-    ----------
-    .. [1] FHWA HEC-22, 4th ed. (2024), sec. 10.3.3.1, C = 0.60 for square edges.
-    """
-    head = headwater_ft - max(tailwater_ft, invert_ft + 0.5 * depth_ft)
-    if head <= 0.0 or opening_sf <= 0.0:
-        return 0.0
-    return coefficient * opening_sf * math.sqrt(2.0 * GRAVITY_FT_PER_S2 * head)
-
-
-@kernel
-def grate_cfs(area_sf, perimeter_ft, plane_ft, coefficient, weir_coefficient, headwater_ft, tailwater_ft):
-    """Horizontal opening: the smaller of weir flow over its perimeter and orifice flow through its area.
-
-    References
-    ----------
-    .. [1] FHWA HEC-22, 4th ed. (2024), sec. 10.3.3 (riser pipes).
-    """
-    head = headwater_ft - plane_ft
-    if head <= 0.0 or tailwater_ft >= headwater_ft:
-        return 0.0
-    drowned = drowned_share(tailwater_ft - plane_ft, head, 1.5)
-    weir = weir_coefficient * perimeter_ft * head**1.5 * drowned
-    orifice = (
-        coefficient
-        * area_sf
-        * math.sqrt(2.0 * GRAVITY_FT_PER_S2 * (headwater_ft - max(tailwater_ft, plane_ft)))
-    )
-    return min(weir, orifice)
-
-
-@kernel
-def sharp_weir_cfs(crest_ft, length_ft, contractions, c0, c1, headwater_ft, tailwater_ft):
-    """Sharp-crested rectangular weir: Q = (C0 + C1 H) (L - 0.1 n H) H^1.5, Villemonte under tailwater.
-
-    The effective length is held at 0.4 L, where the contracted formula has its turning point, so that the
-    rating never falls.
-
-    References
-    ----------
-    .. [1] FHWA HEC-22, 4th ed. (2024), sec. 10.3.3.2 (Francis contractions).
-    """
-    head = headwater_ft - crest_ft
-    if head <= 0.0:
-        return 0.0
-    effective = max(length_ft - 0.1 * contractions * head, 0.4 * length_ft)
-    return (c0 + c1 * head) * effective * head**1.5 * drowned_share(tailwater_ft - crest_ft, head, 1.5)
 
 
 @kernel

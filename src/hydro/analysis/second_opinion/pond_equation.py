@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from hydro.constants import SECONDS_PER_HOUR
-from hydro.model.compiled import PondArrays
+from hydro.model.pond_arrays import PondArrays
 from hydro.types import FloatArray
 
 TOLERANCE = 1e-8

@@ -360,7 +360,7 @@ def _switch_pumps(group, level_ft):
 @kernel
 def route_group(
     inflow_cfs, step_s, parts, start_ft, group, tailwaters_ft, openings,
-    level_out_ft, storage_out_cf, outflow_cfs, path_cfs,
+    level_out_ft, storage_out_cf, path_cfs, path_volume_cf,
 ):
     """Route hydrographs through ponds that act on each other, or whose outlets change with time.
 
@@ -378,11 +378,12 @@ def route_group(
         Tailwaters and openings inside are written.
     tailwaters_ft, openings : ndarray, shape (n_rows, n_times)
         Levels below outlets [ft] and openings [-] that change with time.
-    level_out_ft, storage_out_cf, outflow_cfs : ndarray, shape (n_ponds, n_times)
-        Written: level, storage, and total outflow at each time, below 0 where water runs back. [ft, cf, cfs]
+    level_out_ft, storage_out_cf : ndarray, shape (n_ponds, n_times)
+        Written: level and storage at each time; NaN from the time on at which the march failed. [ft, cf]
     path_cfs : ndarray, shape (n_ponds, N_PATHS, n_times)
-        Written: outflow by path, each the mean of the steps before and after its time, so that a sum of
-        trapezoids gives the volume that left. [cfs]
+        Written: outflow by path at each time, below 0 where water runs back. [cfs]
+    path_volume_cf : ndarray, shape (n_ponds, N_PATHS)
+        Written: volume that left by each path. [cf]
 
     Returns
     -------
@@ -406,17 +407,15 @@ def route_group(
     stored = np.empty(n)
     stage = Stage(np.empty(n), np.empty(n), GAMMA * h, np.zeros(n_devices), np.ones(n))
     base = stage.base_cf
-    volume = np.zeros((n, N_PATHS))
-    path_cfs[:] = 0.0
+    path_volume_cf[:] = 0.0
     _set_time(group, 0, 0.0, tailwaters_ft, openings)
     _switch_pumps(group, level)
     for place in range(n):
         stored[place] = _storage_cf(place, level[place], group)
     for place in range(n):
         pond_flows_at(place, level[place], level, group, stage)
-    _write(0, level, stored, stage.flow_cfs, group, level_out_ft, storage_out_cf, outflow_cfs)
+    _write(0, level, stored, stage.flow_cfs, group, level_out_ft, storage_out_cf, path_cfs)
     for i in range(1, n_times):
-        volume[:] = 0.0
         for part in range(parts):
             for half in range(2):
                 share = (part + (GAMMA if half == 0 else 1.0)) / parts
@@ -443,8 +442,8 @@ def route_group(
                 if status != 0:
                     level_out_ft[:, i:] = np.nan
                     storage_out_cf[:, i:] = np.nan
-                    outflow_cfs[:, i:] = np.nan
-                    path_cfs[:, :, i - 1 :] = np.nan
+                    path_cfs[:, :, i:] = np.nan
+                    path_volume_cf[:] = np.nan
                     return status, failed, i
                 weight = h * (1.0 - GAMMA if half == 0 else GAMMA)
                 for place in range(n):
@@ -453,25 +452,21 @@ def route_group(
                         if group.tables.devices[k, INTO] < 0.0:
                             out = weight * stage.flow_cfs[k]
                             base[place] -= out
-                            volume[place, int(group.tables.devices[k, PATH])] += out
+                            path_volume_cf[place, int(group.tables.devices[k, PATH])] += out
                             if group.receiver[k] >= 0:
                                 base[group.receiver[k]] += out
             stored[:] = base
-        _write(i, level, stored, stage.flow_cfs, group, level_out_ft, storage_out_cf, outflow_cfs)
-        for place in range(n):
-            for k in range(N_PATHS):
-                path_cfs[place, k, i - 1] += volume[place, k] / step_s * (1.0 if i == 1 else 0.5)
-                path_cfs[place, k, i] += volume[place, k] / step_s * (1.0 if i == n_times - 1 else 0.5)
+        _write(i, level, stored, stage.flow_cfs, group, level_out_ft, storage_out_cf, path_cfs)
     return 0, -1, -1
 
 
 @kernel
-def _write(i, level, stored, flow_cfs, group, level_out_ft, storage_out_cf, outflow_cfs):
-    """Keep levels, storages and total outflows of a time."""
+def _write(i, level, stored, flow_cfs, group, level_out_ft, storage_out_cf, path_cfs):
+    """Keep levels, storages and outflows by path of a time."""
+    path_cfs[:, :, i] = 0.0
     for place in range(level.shape[0]):
         level_out_ft[place, i] = level[place]
         storage_out_cf[place, i] = stored[place]
-        outflow_cfs[place, i] = 0.0
         for k in range(group.device_from[place], group.device_from[place + 1]):
             if group.tables.devices[k, INTO] < 0.0:
-                outflow_cfs[place, i] += flow_cfs[k]
+                path_cfs[place, int(group.tables.devices[k, PATH]), i] += flow_cfs[k]

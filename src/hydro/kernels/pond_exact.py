@@ -130,7 +130,7 @@ def _note_peak(peak, steps, row, above_cf, bound_cf, rating_z, rating, relative,
 @kernel
 def route_exact(
     inflow_cfs, step_s, start_elevation_ft, rating_z, rating, tolerance_share,
-    outflow_cfs, storage_out_cf, path_cfs, peak,
+    storage_out_cf, path_cfs, path_volume_cf, peak,
 ):
     """Route a hydrograph through a pond without an error of the time step.
 
@@ -146,13 +146,12 @@ def route_exact(
         Relation, as :func:`hydro.kernels.rating.refine_rating` writes it; storage strictly rising.
     tolerance_share : float
         Tolerances of that relation as a share of the usual ones.
-    outflow_cfs : ndarray, shape (n_times,)
-        Written: mean outflow from half a step before to half a step after each time, so that a sum of
-        trapezoids gives the volume that left; NaN from the step on at which the pond is overtopped. [cfs]
     storage_out_cf : ndarray, shape (n_times,)
-        Written: storage at each time. [cf]
+        Written: storage at each time; NaN from the step on at which the pond is overtopped. [cf]
     path_cfs : ndarray, shape (N_PATHS, n_times)
-        Written: mean outflow by path, as `outflow_cfs`. [cfs]
+        Written: outflow by path at each time. [cfs]
+    path_volume_cf : ndarray, shape (N_PATHS,)
+        Written: volume that left by each path. [cf]
     peak : ndarray, shape (6,)
         Written: largest storage [cf], its time in steps, its level [ft] and outflow [cfs], and the bounds on
         the error of that level [ft] and outflow [cfs].
@@ -171,7 +170,6 @@ def route_exact(
     bounds the error of the level, and e + k B that of the outflow.
     """
     n_rows = rating_z.shape[0]
-    half_s = 0.5 * step_s
     relative = BETWEEN_ROWS * RELATIVE_TOLERANCE * tolerance_share
     absolute = BETWEEN_ROWS * ABSOLUTE_TOLERANCE_CFS * tolerance_share
     stage = BETWEEN_ROWS * STAGE_TOLERANCE_FT * tolerance_share
@@ -183,93 +181,124 @@ def route_exact(
     bound_cf = 0.0
     highest = j
     status = 0
-    path_volume = np.empty(N_PATHS)
-    outflow_cfs[:] = 0.0
-    path_cfs[:] = 0.0
-    storage_out_cf[0] = rating[j, 0] + above
+    path_volume_cf[:] = 0.0
     peak[:] = 0.0
     peak[0] = -1.0
     _note_peak(peak, 0.0, j, above, bound_cf, rating_z, rating, relative, absolute, stage)
+    _write(0, j, above, np.inf, rating, storage_out_cf, path_cfs)
     for i in range(1, inflow_cfs.shape[0]):
         trend = (inflow_cfs[i] - inflow_cfs[i - 1]) / step_s
         if np.isnan(trend):
             status |= NOT_A_NUMBER
-        for half in range(2):
-            at_start = rating[j, 0] + above
-            path_volume[:] = 0.0
-            elapsed = 0.0
-            while elapsed < half_s and status == 0:
-                left = half_s - elapsed
-                inflow = inflow_cfs[i - 1] + trend * (half * half_s + elapsed)
-                span = rating[j + 1, 0] - rating[j, 0]
-                rate = (rating[j + 1, 1] - rating[j, 1]) / span
-                surplus = inflow - rating[j, 1] - rate * above
-                if j == 0 and above <= 0.0 and (surplus < 0.0 or (surplus == 0.0 and trend < 0.0)):
-                    if inflow < 0.0 or inflow + trend * left < -1e-12:
-                        status |= BELOW_BOTTOM
-                        break
-                    if trend > 0.0:
-                        left = min(left, max(-surplus / trend, TIME_TOLERANCE * step_s))
-                    passed = left * (inflow + 0.5 * trend * left)
-                    for k in range(N_PATHS):
-                        path_volume[k] += passed * rating[0, 2 + k] / rating[0, 1]
-                    elapsed += left
-                    continue
-                turn = turning_time_s(surplus, trend, rate)
-                if turn > TIME_TOLERANCE * step_s:
-                    left = min(left, turn)
-                change = storage_after(left, surplus, trend, rate)
-                crossing = 0
-                if change > 0.0 and above + change >= span:
-                    crossing = 1
-                    change = span - above
-                elif change < 0.0 and above + change <= 0.0:
-                    crossing = -1
-                    change = -above
-                if crossing != 0:
-                    left = 0.0 if change == 0.0 else crossing_time_s(change, left, surplus, trend, rate)
-                if left > 0.0:
-                    turned = rate * left
-                    held = above * left + left * left * (
-                        surplus * second_phi(turned) + trend * left * third_phi(turned)
-                    )
-                    for k in range(N_PATHS):
-                        low = rating[j, 2 + k]
-                        path_volume[k] += low * left + (rating[j + 1, 2 + k] - low) / span * held
-                    error = relative * max(rating[j, 1], rating[j + 1, 1]) + absolute
-                    fading = first_phi(turned)
-                    bound_cf = bound_cf * (1.0 - turned * fading) + error * left * fading
-                    elapsed += left
-                above += change
-                if change > 0.0:
-                    steps = i - 1 + 0.5 * half + elapsed / step_s
-                    _note_peak(peak, steps, j, above, bound_cf, rating_z, rating, relative, absolute, stage)
-                if crossing > 0:
-                    if j == n_rows - 2:
-                        status |= OVERTOPPED
-                    else:
-                        j += 1
-                        above = 0.0
-                        highest = max(highest, j)
-                elif crossing < 0:
+        elapsed = 0.0
+        while elapsed < step_s and status == 0:
+            left = step_s - elapsed
+            inflow = inflow_cfs[i - 1] + trend * elapsed
+            span = rating[j + 1, 0] - rating[j, 0]
+            rate = (rating[j + 1, 1] - rating[j, 1]) / span
+            surplus = inflow - rating[j, 1] - rate * above
+            if j == 0 and above <= 0.0 and (surplus < 0.0 or (surplus == 0.0 and trend < 0.0)):
+                if inflow < 0.0 or inflow_cfs[i] < 0.0:
+                    status |= BELOW_BOTTOM
+                    break
+                if trend > 0.0:
+                    left = min(left, max(-surplus / trend, TIME_TOLERANCE * step_s))
+                passed = left * (inflow + 0.5 * trend * left)
+                for k in range(N_PATHS):
+                    if rating[0, 2 + k] > 0.0:
+                        path_volume_cf[k] += passed * rating[0, 2 + k] / rating[0, 1]
+                elapsed += left
+                continue
+            turn = turning_time_s(surplus, trend, rate)
+            if turn > TIME_TOLERANCE * step_s:
+                left = min(left, turn)
+            change = storage_after(left, surplus, trend, rate)
+            crossing = 0
+            if change > 0.0 and above + change >= span:
+                crossing = 1
+                change = span - above
+            elif change < 0.0 and above + change <= 0.0:
+                crossing = -1
+                change = -above
+            if crossing != 0:
+                left = 0.0 if change == 0.0 else crossing_time_s(change, left, surplus, trend, rate)
+            if left > 0.0:
+                turned = rate * left
+                held = above * left + left * left * (
+                    surplus * second_phi(turned) + trend * left * third_phi(turned)
+                )
+                for k in range(N_PATHS):
+                    low = rating[j, 2 + k]
+                    path_volume_cf[k] += low * left + (rating[j + 1, 2 + k] - low) / span * held
+                error = relative * max(rating[j, 1], rating[j + 1, 1]) + absolute
+                fading = first_phi(turned)
+                bound_cf = bound_cf * (1.0 - turned * fading) + error * left * fading
+                elapsed += left
+            above += change
+            if change > 0.0:
+                steps = i - 1 + elapsed / step_s
+                _note_peak(peak, steps, j, above, bound_cf, rating_z, rating, relative, absolute, stage)
+            if crossing > 0:
+                if j == n_rows - 2:
+                    status |= OVERTOPPED
+                else:
+                    j += 1
                     above = 0.0
-                    if j > 0:
-                        j -= 1
-                        above = rating[j + 1, 0] - rating[j, 0]
-            if status != 0:
-                outflow_cfs[i - 1 :] = np.nan
-                storage_out_cf[i:] = np.nan
-                path_cfs[:, i - 1 :] = np.nan
-                return status, highest, i
-            entered = half_s * (inflow_cfs[i - 1] + trend * half_s * (half + 0.5))
-            out = entered - (rating[j, 0] + above - at_start)
-            place = i - 1 + half
-            outflow_cfs[place] += out / step_s
-            for k in range(N_PATHS):
-                path_cfs[k, place] += path_volume[k] / step_s
-        storage_out_cf[i] = rating[j, 0] + above
-    outflow_cfs[0] *= 2.0
-    outflow_cfs[-1] *= 2.0
-    path_cfs[:, 0] *= 2.0
-    path_cfs[:, -1] *= 2.0
+                    highest = max(highest, j)
+            elif crossing < 0:
+                above = 0.0
+                if j > 0:
+                    j -= 1
+                    above = rating[j + 1, 0] - rating[j, 0]
+        if status != 0:
+            storage_out_cf[i:] = np.nan
+            path_cfs[:, i:] = np.nan
+            path_volume_cf[:] = np.nan
+            return status, highest, i
+        _write(i, j, above, inflow_cfs[i], rating, storage_out_cf, path_cfs)
     return status, highest, -1
+
+
+@kernel
+def _write(i, row, above_cf, inflow_cfs, rating, storage_out_cf, path_cfs):
+    """Keep storage and outflow by path of a time; an empty pond passes no more than its inflow."""
+    span = rating[row + 1, 0] - rating[row, 0]
+    storage_out_cf[i] = rating[row, 0] + above_cf
+    share = 1.0
+    if row == 0 and above_cf <= 0.0 and inflow_cfs < rating[0, 1]:
+        share = inflow_cfs / rating[0, 1]
+    for k in range(N_PATHS):
+        low = rating[row, 2 + k]
+        path_cfs[k, i] = share * (low + (rating[row + 1, 2 + k] - low) / span * above_cf)
+
+
+@kernel
+def hold_volume(flow_cfs, step_s, volume_cf):
+    """Change a series of flows so that its sum of trapezoids is a volume.
+
+    Parameters
+    ----------
+    flow_cfs : ndarray, shape (n_times,)
+        Flow at each time; every value is changed in proportion to its size. [cfs]
+    step_s : float
+        Time step. [s]
+    volume_cf : float
+        Volume of the flow between these times. [cf]
+
+    Returns
+    -------
+    float
+        Largest change as a share of the flow: what straight lines between the times miss of the volume.
+    """
+    n = flow_cfs.shape[0]
+    have = -0.5 * (flow_cfs[0] + flow_cfs[n - 1])
+    size = -0.5 * (abs(flow_cfs[0]) + abs(flow_cfs[n - 1]))
+    for i in range(n):
+        have += flow_cfs[i]
+        size += abs(flow_cfs[i])
+    if not size > 0.0:
+        return 0.0
+    share = (volume_cf / step_s - have) / size
+    for i in range(n):
+        flow_cfs[i] += share * abs(flow_cfs[i])
+    return abs(share)

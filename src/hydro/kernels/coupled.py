@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from hydro.kernels._jit import kernel
 from hydro.kernels.devices import ENTERING, INTO, OPENING, PATH, TAILWATER
 from hydro.kernels.level_pool import NOT_A_NUMBER, OVERTOPPED
-from hydro.kernels.pond import N_PATHS, PondTables, own_flow_cfs, pond_storage_cf, through_flow_cfs
+from hydro.kernels.pond import PondTables, own_flow_cfs, pond_storage_cf, through_flow_cfs
 
 NOT_SOLVED = 8
 """Status bit: the levels of a step were not found."""

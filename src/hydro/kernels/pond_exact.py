@@ -185,7 +185,7 @@ def route_exact(
     peak[:] = 0.0
     peak[0] = -1.0
     _note_peak(peak, 0.0, j, above, bound_cf, rating_z, rating, relative, absolute, stage)
-    _write(0, j, above, np.inf, rating, storage_out_cf, path_cfs)
+    _write(0, j, above, inflow_cfs[0], rating, storage_out_cf, path_cfs)
     for i in range(1, inflow_cfs.shape[0]):
         trend = (inflow_cfs[i] - inflow_cfs[i - 1]) / step_s
         if np.isnan(trend):

@@ -14,9 +14,11 @@ from hydro.model.outlet import (
     VNotchWeir,
 )
 from hydro.model.storage import Storage
+from hydro.model.tailwater import ConstantLevel, LevelOfPond, LevelTable
 
 __all__ = [
     "BroadCrestedWeir",
+    "ConstantLevel",
     "Cover",
     "DesignPoint",
     "FlowSegment",
@@ -24,6 +26,8 @@ __all__ = [
     "Hydrograph",
     "Inflow",
     "Junction",
+    "LevelOfPond",
+    "LevelTable",
     "Network",
     "Node",
     "Orifice",

@@ -104,6 +104,12 @@ Rating: TypeAlias = Annotated[
     Unit(("ft", "cfs")),
     AfterValidator(_rating),
 ]
+LevelRows: TypeAlias = Annotated[
+    list[tuple[Annotated[Number, Field(ge=0, le=768)], _Level]],
+    Field(min_length=2, max_length=10_000),
+    Unit(("hr", "ft")),
+    AfterValidator(_coefficients),
+]
 WeirTable: TypeAlias = Annotated[
     list[tuple[Annotated[Number, Field(ge=0, le=1_000)], Annotated[Number, Field(gt=0, le=10)]]],
     Field(min_length=1, max_length=1_000),

@@ -11,6 +11,7 @@ from hydro.project.fields import (
     CubicFeet,
     Elevation,
     Flag,
+    LevelRows,
     Minutes,
     Name,
     Number,
@@ -150,6 +151,10 @@ def all_paths(value: Any) -> Any:
 class PondNode(Section):
     """Any storage practice."""
 
+    choices: ClassVar[tuple[Choice, ...]] = (
+        Choice((("tailwater_ft",), ("tailwater_hr_ft",), ("tailwater_pond",)), required=False),
+    )
+
     kind: Literal["pond"] = Field(description="Kind of node.")
     practice: Text = Field("", description="Kind of practice as the design manual names it.")
     to: Annotated[Paths, BeforeValidator(all_paths), TextForm({"type": "string", "minLength": 1})] = Field(
@@ -162,6 +167,12 @@ class PondNode(Section):
     )
     tailwater_ft: Elevation | None = Field(
         None, description="Constant level below the outlets; else a free outfall."
+    )
+    tailwater_hr_ft: LevelRows | None = Field(
+        None, description="Level below the outlets by time: rows [time, level], held before and after."
+    )
+    tailwater_pond: Name | None = Field(
+        None, description="Pond whose level stands below the outlets, followed at every time."
     )
     embankment_top_ft: Elevation | None = Field(None, description="Top of the embankment, for freeboard.")
     wqv_elevation_ft: Elevation | None = Field(

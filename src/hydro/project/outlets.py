@@ -64,7 +64,7 @@ def build_outlet(path: Path, entry: OutletEntry) -> PlacedOutlet:
         place = ("weir", kind, "invert_ft")
     else:
         device, place = _rating(cast("RatingOutlet", entry.rating)), ("rating", "table_ft_cfs")
-    return PlacedOutlet(Outlet(str(path[-1]), device, entry.path), (*path, *place))
+    return PlacedOutlet(Outlet(str(path[-1]), device, entry.path, entry.flap_gate), (*path, *place))
 
 
 def _orifice(opening: OrificeOutlet) -> Device:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hydro.model import BroadCrestedWeir, Outlet, Pond, RatingTable, Storage
+from hydro.model.tailwater import FREE_OUTFALL, ConstantLevel, LevelOfPond, LevelTable, Tailwater
 from hydro.project.node_schema import PondNode
 from hydro.project.outlet_schema import OutletEntry, StorageTable
 from hydro.project.outlets import PlacedOutlet, build_outlet
@@ -59,13 +60,23 @@ def _pond(name: str, spec: PondNode, storages: tuple[Storage, ...], outlets: tup
         outlets=outlets,
         start_elevation_ft=max(bottom, lowest) if given is None else given,
         start_is_default=given is None,
-        tailwater_ft=float("-inf") if spec.tailwater_ft is None else spec.tailwater_ft,
+        tailwater=_tailwater(spec),
         embankment_top_ft=spec.embankment_top_ft,
         practice=spec.practice,
         wqv_elevation_ft=spec.wqv_elevation_ft,
         rrv_cf=spec.rrv_cf,
         note=spec.note,
     )
+
+
+def _tailwater(spec: PondNode) -> Tailwater:
+    """What stands below the outlets."""
+    if spec.tailwater_ft is not None:
+        return ConstantLevel(spec.tailwater_ft)
+    if spec.tailwater_hr_ft is not None:
+        times, levels = zip(*spec.tailwater_hr_ft, strict=True)
+        return LevelTable(times, levels)
+    return FREE_OUTFALL if spec.tailwater_pond is None else LevelOfPond(spec.tailwater_pond)
 
 
 def _find(reading: Reading, path: Path, pond: Pond) -> None:

@@ -81,9 +81,7 @@ from hydro.hydrology.tabular_tr55 import (
     unit_discharges_csm_in,
 )
 from hydro.hydrology.time_of_concentration import (
-    channel_velocity_fps,
     find_sheet_flow_n,
-    shallow_flow_fps,
     sheet_flow_hr,
     travel_time_hr,
 )
@@ -126,7 +124,6 @@ __all__ = [
     "arc_curve_number",
     "change_duration",
     "channel_segment",
-    "channel_velocity_fps",
     "circular_section",
     "clark_unit_hydrograph",
     "composite_curve_number",
@@ -172,7 +169,6 @@ __all__ = [
     "santa_barbara_hydrograph",
     "santa_barbara_storm",
     "search_covers",
-    "shallow_flow_fps",
     "shallow_segment",
     "shallow_surfaces",
     "shallow_velocity_fps",

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from hydro.constants import MANNING_US, MINUTES_PER_HOUR, SECONDS_PER_HOUR
-from hydro.errors import InputError
 from hydro.findings import Finding
 from hydro.hydraulics._arguments import Arguments
 from hydro.hydrology.channel_section import (
@@ -19,7 +18,7 @@ from hydro.hydrology.channel_section import (
     manning_velocity_fps,
 )
 from hydro.hydrology.shallow_flow import ShallowSurface, find_shallow_surface, shallow_velocity_fps
-from hydro.hydrology.time_of_concentration import find_sheet_flow_n, sheet_flow_hr
+from hydro.hydrology.time_of_concentration import find_sheet_flow_n, sheet_flow_hr, travel_time_hr
 
 SheetLimit: TypeAlias = Literal["neh-630", "tr-55", "ny-existing", "ny-developed"]
 SHEET_FLOW_LIMITS_FT: MappingProxyType[str, float] = MappingProxyType(
@@ -462,8 +461,5 @@ def flow_path_time(
 
 def _at_velocity(kind: str, text: str, length_ft: float, slope: float, velocity_fps: float) -> FlowSegment:
     """Segment of a length at a velocity."""
-    if not (math.isfinite(length_ft) and length_ft >= 0.0):
-        where = f"{kind}_segment(length_ft)"
-        raise InputError(f"length_ft is {length_ft:g}", where, "Give a finite number of at least 0.")
-    time = length_ft / (SECONDS_PER_HOUR * velocity_fps)
+    time = travel_time_hr(length_ft, velocity_fps)
     return FlowSegment(kind, text, length_ft, slope, velocity_fps, time)

@@ -172,7 +172,7 @@ def test_further_conditions_and_unused_design_points():
     ("change", "code", "where"),
     [
         (("tc_min: 10", "tc_min: 5.9"), "H201", "post / P1"),
-        (("ft: 100,", "ft: 101,"), "H202", "pre / E1"),
+        (("ft: 100,", "ft: 151,"), "H202", "pre / E1"),
         (("cover: woods, condition: good, hsg: B", "cn: 39.9"), "H203", "pre / E1"),
         (("cover: woods, condition: good, hsg: B", "cn: 98"), "H207", "pre / E1"),
         (("10-yr: 5.30", "10-yr: 3.43"), "H102", "storms / 10-yr"),

@@ -188,6 +188,10 @@ PARAMETERS: MappingProxyType[str, ParameterKind] = MappingProxyType(
             "choice", "-", "distribution of the short-cut where the storm's own has no TR-55 coefficients",
             ("I", "IA", "II", "III"),
         ),
+        "sheet_flow_limit": ParameterKind(
+            "choice", "-", "source of the longest sheet flow, where the project file names none (H202)",
+            ("neh-630", "tr-55", "ny"),
+        ),
         "stream_order_waiver": ParameterKind("number", "-", "stream order from which rules are waived"),
         "practices_without_embankment": ParameterKind("names", "-", "practices without water above ground"),
     }

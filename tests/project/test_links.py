@@ -18,7 +18,7 @@ conditions:
   post:
     A: {kind: subcatchment, to: J, areas: [{ac: 1, cn: 80}], tc_min: 10}
 """
-AREA = Subcatchment("A", "J", (Cover(1.0, 80.0),), 0.2)
+AREA = Subcatchment("A", "J", (Cover(1.0, 80.0, source="entered"),), 10.0 / 60.0)
 NETWORKS = {
     "sound": ([("J", "R"), ("R", "DP")], []),
     "dangling": ([("J", "K")], ["there is no node 'K'"]),

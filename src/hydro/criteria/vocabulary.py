@@ -38,6 +38,8 @@ class Measure:
         A doubt that turns a pass, or a fail, into "cannot tell"; empty for none.
     missing : str
         Why the value cannot be known.
+    idle : str
+        Why nothing is asked here, which makes the check not applicable; empty where something is.
     """
 
     value: float
@@ -47,6 +49,7 @@ class Measure:
     against_pass: str = ""
     against_fail: str = ""
     missing: str = ""
+    idle: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ def _fault(condition: str, kinds: Mapping[str, str | None], link: Link) -> LinkF
 
 
 def _circles(upstream: dict[str, set[str]]) -> Iterator[list[str]]:
-    """Circles in the direction of the water, from the node entered first; each is cut, so that the next shows."""
+    """Circles in the direction of the water, from the node entered first; each is cut, so the next shows."""
     entered = {name: k for k, name in enumerate(upstream)}
     while True:
         try:

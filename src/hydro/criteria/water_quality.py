@@ -126,8 +126,8 @@ def _without_area(at: Place) -> str:
         return ""
     before = sum(ledger.area_ac for ledger in at.ledgers("pre").values())
     return (
-        f"no subcatchment counts here after development (before: {before:.3f} ac), so no volume is asked here "
-        "but where the area drains now"
+        f"no subcatchment counts here after development (before: {before:.3f} ac), so no volume is asked "
+        "here but where the area drains now"
     )
 
 

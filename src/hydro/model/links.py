@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from graphlib import CycleError, TopologicalSorter
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from hydro.model.nodes import ALLOWED_DOWNSTREAM
 
 _ALLOWED: dict[str, frozenset[str]] = {kind: frozenset(below) for kind, below in ALLOWED_DOWNSTREAM.items()}
+
+
+MOST_CIRCLES = 50
+"""More circles than this are not looked for: each one costs a walk through the network."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ def link_faults(
     Yields
     ------
     LinkFault
-        Dangling targets and forbidden links in the order of entry, then circles.
+        Dangling targets and forbidden links in the order of entry, then the first circles.
     """
     upstream: dict[str, set[str]] = {name: set() for name in kinds}
     for link in links:
@@ -75,7 +79,7 @@ def link_faults(
             upstream[link.target].add(link.source)
         else:
             yield fault
-    for names in _circles(upstream):
+    for names in islice(_circles(upstream), MOST_CIRCLES):
         what = f"water runs in a circle: {' -> '.join(names)}"
         yield LinkFault(Link(names[0], names[1]), what, "Break the circle at one of the links.")
 

@@ -16,6 +16,10 @@ from hydro.project.sections import Path
 from hydro.project.validate import nearest
 
 
+MOST_HINTS = 50
+"""Nearest names are looked up for so many faults; each one costs a walk through all names."""
+
+
 def check_links(
     document: Document, condition: str, nodes: dict[str, Any], design_points: dict[str, Any]
 ) -> None:
@@ -43,10 +47,10 @@ def check_links(
         what = f"condition '{condition}' has no subcatchment, so there is no water in it"
         document.fault(place, what, "Add a node of kind subcatchment.")
     links = (link for name, entry in nodes.items() for link in _links(name, entry))
-    for fault in link_faults(condition, kinds, links):
+    for k, fault in enumerate(link_faults(condition, kinds, links)):
         link = fault.link
         path = (*place, link.source, "to", link.outflow) if link.outflow else (*place, link.source, "to")
-        near = nearest(link.target, list(kinds)) if fault.is_unknown else None
+        near = nearest(link.target, list(kinds)) if fault.is_unknown and k < MOST_HINTS else None
         hint = f"Did you mean '{near}'? " if near else ""
         document.fault(path, fault.what, f"{hint}{fault.fix}")
 

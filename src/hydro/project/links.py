@@ -15,7 +15,6 @@ from hydro.project.node_schema import NODE_MODELS
 from hydro.project.sections import Path
 from hydro.project.validate import nearest
 
-
 MOST_HINTS = 50
 """Nearest names are looked up for so many faults; each one costs a walk through all names."""
 

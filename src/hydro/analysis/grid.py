@@ -25,24 +25,17 @@ class Grid:
     ----------
     start_hr, step_hr : float
         First time and step. [hr]
-    runoff_step_hr : float
-        Step of the subcatchments' own hydrographs, a multiple of the step. [hr]
     """
 
     start_hr: float
     step_hr: float
-    runoff_step_hr: float
-
-    def runoff_count(self, n_times: int) -> int:
-        """Number of a subcatchment's own ordinates within so many times of the run."""
-        return math.floor((n_times - 1) * self.step_hr / self.runoff_step_hr + 1e-6) + 1
 
     def count(self, end_hr: float) -> int:
         """Number of times up to an end, both ends included."""
         return max(2, math.floor((end_hr - self.start_hr) / self.step_hr + 1e-6) + 1)
 
 
-def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None, refine: int) -> Grid:
+def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None) -> Grid:
     """Choose the times by the conventions of the plan.
 
     Parameters
@@ -53,12 +46,8 @@ def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None, refine: i
         Storm.
     step_hr : float or None
         Step that the user asked for. [hr]
-    refine : int
-        Factor by which the step is shortened for a small, fast pond.
     """
-    step = step_hr if step_hr is not None else usual_step_hr(plan)
-    runoff_step = step if plan.conventions.time_step == "fixed" else step / refine
-    return Grid(float(storm.curve.hours[0]), step / refine, runoff_step)
+    return Grid(float(storm.curve.hours[0]), step_hr if step_hr is not None else usual_step_hr(plan))
 
 
 def usual_step_hr(plan: Plan) -> float:

@@ -8,14 +8,16 @@ from types import MappingProxyType
 
 import numpy as np
 
-from hydro.analysis.grid import Grid
+from hydro.analysis.joint_march import level_series
+from hydro.analysis.march import March
 from hydro.analysis.recession import outflow_centroid_hr
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.conventions import Conventions
-from hydro.kernels import level_pool, statistics
+from hydro.kernels import statistics
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Pond
 from hydro.model.results import OutletFlow, PathFlow, Pool
+from hydro.model.tailwater import LevelOfPond, LevelTable
 from hydro.types import OUTFLOW_PATHS, FloatArray, OutflowPath
 
 RELEASED = tuple(2 + k for k, path in enumerate(OUTFLOW_PATHS) if path != "discarded")
@@ -47,38 +49,33 @@ def volume_cf(flow_cfs: FloatArray, step_hr: float) -> float:
     return float(statistics.trapezoid_sum(flow_cfs)) * step_hr * SECONDS_PER_HOUR
 
 
-def measure_pool(
-    plan: Plan,
-    place: int,
-    grid: Grid,
-    inflow_cfs: FloatArray,
-    outflow_cfs: FloatArray,
-    storage_cf: FloatArray,
-) -> Pool:
+def measure_pool(plan: Plan, run: March, place: int) -> Pool:
     """Measures of one pond.
 
     Parameters
     ----------
     plan : Plan
         Compiled network.
+    run : March
+        Series of all nodes.
     place : int
         Place of the pond in the plan.
-    grid : Grid
-        Times.
-    inflow_cfs, outflow_cfs, storage_cf : ndarray, shape (n_times,)
-        Series of the pond. [cfs, cfs, cf]
     """
-    node = plan.network.nodes[place]
+    node, grid = plan.network.nodes[place], run.grid
     assert isinstance(node, Pond)
-    rating_z, rating = plan.rating_of(place)
-    elevation = np.empty_like(storage_cf)
-    level_pool.elevation_series(storage_cf, rating_z, rating, elevation)
+    storage_cf, outflow_cfs = run.storage_of(plan, place), run.outflow[place]
+    elevation = level_series(plan, run, place)
     top, top_time = peak(elevation, grid.start_hr, grid.step_hr, plan.conventions)
+    found = run.peaks[plan.number_of(place)]
+    if math.isfinite(found[2]) and plan.conventions.reported_peak == "parabola":
+        top, top_time = float(found[2]), grid.start_hr + float(found[1]) * grid.step_hr
     most = float(plan.ponds[place].at(top)[0]) if math.isfinite(top) else math.nan
     drain_hr, release_hr = drain_times_hr(storage_cf, outflow_cfs, most, grid.step_hr)
-    outflows = _path_flows(plan, node, rating, storage_cf, grid)
+    outflows = _path_flows(plan, run, place)
     released = outflow_cfs - outflows["discarded"].flow_cfs if "discarded" in outflows else outflow_cfs
-    centroid_in = float(statistics.centroid_steps(inflow_cfs)) * grid.step_hr
+    centroid_in = float(statistics.centroid_steps(run.inflow[place])) * grid.step_hr
+    rating = plan.rating_of(place)[1]
+    left = float(rating[0, 0]) if place in run.levels else float(storage_cf[-1])
     return Pool(
         peak_elevation_ft=top,
         time_of_peak_elevation_hr=top_time,
@@ -86,40 +83,51 @@ def measure_pool(
         start_storage_cf=float(storage_cf[0]),
         end_storage_cf=float(storage_cf[-1]),
         outflows=outflows,
-        outlets=outlet_flows(plan, place, top),
-        centroid_lag_hr=outflow_centroid_hr(outflow_cfs, grid.step_hr, rating, float(storage_cf[-1]), (1,))
-        - centroid_in,
-        released_lag_hr=outflow_centroid_hr(released, grid.step_hr, rating, float(storage_cf[-1]), RELEASED)
-        - centroid_in,
+        outlets=outlet_flows(plan, place, top, _tailwater_ft(plan, run, node, top_time)),
+        centroid_lag_hr=outflow_centroid_hr(outflow_cfs, grid.step_hr, rating, left, (1,)) - centroid_in,
+        released_lag_hr=outflow_centroid_hr(released, grid.step_hr, rating, left, RELEASED) - centroid_in,
         drain_time_hr=drain_hr,
         average_release_time_hr=release_hr,
         elevation_ft=elevation,
         storage_cf=storage_cf,
+        peak_elevation_bound_ft=float(found[4]),
+        peak_flow_bound_cfs=float(found[5]),
     )
 
 
-def outlet_flows(plan: Plan, place: int, elevation_ft: float) -> tuple[OutletFlow, ...]:
-    """Flow of every device of a pond at a level; NaN where the level is not known."""
-    node, arrays = plan.network.nodes[place], plan.ponds[place]
+def outlet_flows(
+    plan: Plan, place: int, elevation_ft: float, tailwater_ft: float | None = None
+) -> tuple[OutletFlow, ...]:
+    """Flow of every device of a pond at a level, above its own or another tailwater; NaN where unknown."""
+    node = plan.network.nodes[place]
     assert isinstance(node, Pond)
-    known = math.isfinite(elevation_ft)
-    flows = arrays.device_flows_cfs(elevation_ft) if known else np.full(len(node.outlets), np.nan)
+    flows = np.full(len(node.outlets), np.nan)
+    if math.isfinite(elevation_ft):
+        flows = plan.ponds[place].device_flows_cfs(elevation_ft, tailwater_ft)
     return tuple(
         OutletFlow(outlet.name, outlet.path, float(flow), elevation_ft - outlet.device.invert_ft)
         for outlet, flow in zip(node.outlets, flows, strict=True)
     )
 
 
-def _path_flows(
-    plan: Plan, node: Pond, rating: FloatArray, storage_cf: FloatArray, grid: Grid
-) -> Mapping[OutflowPath, PathFlow]:
+def _tailwater_ft(plan: Plan, run: March, node: Pond, time_hr: float) -> float:
+    """Level below the outlets of a pond at a time. [ft]"""
+    if isinstance(node.tailwater, LevelTable):
+        return float(np.interp(time_hr, node.tailwater.times_hr, node.tailwater.levels_ft))
+    if isinstance(node.tailwater, LevelOfPond):
+        levels = level_series(plan, run, plan.index[node.tailwater.pond])
+        times = run.grid.start_hr + run.grid.step_hr * np.arange(len(levels))
+        return float(np.interp(time_hr, times, levels))
+    return node.tailwater_ft
+
+
+def _path_flows(plan: Plan, run: March, place: int) -> Mapping[OutflowPath, PathFlow]:
     """Hydrograph and measures of every path that has an outlet."""
-    used = {outlet.path for outlet in node.outlets}
+    grid = run.grid
     flows: dict[OutflowPath, PathFlow] = {}
     for k, path in enumerate(OUTFLOW_PATHS):
-        if path in used:
-            flow = np.empty_like(storage_cf)
-            level_pool.split_paths(storage_cf, rating, k, flow)
+        if plan.path_row[plan.number_of(place), k] >= 0:
+            flow = run.path_of(plan, place, k)
             value, time = peak(flow, grid.start_hr, grid.step_hr, plan.conventions)
             flows[path] = PathFlow(value, time, volume_cf(flow, grid.step_hr), flow)
     return MappingProxyType(flows)

@@ -32,7 +32,6 @@ def run_findings(
     storm: DesignStorm,
     run: March,
     nodes: dict[str, NodeResult],
-    refine: int,
     span_is_given: bool,
 ) -> list[Finding]:
     """Collect the findings of a run, in topological order.
@@ -47,8 +46,6 @@ def run_findings(
         Series of the run.
     nodes : dict of str to NodeResult
         Measures of the run.
-    refine : int
-        Factor by which the time step was shortened.
     span_is_given : bool
         Whether the user set the end of the run.
     """
@@ -73,12 +70,6 @@ def run_findings(
     found += _step_findings(plan, run, base)
     found += _span_findings(plan, run, nodes, base, span_is_given)
     found += _not_a_number(plan, run, base)
-    if refine > 1:
-        found.append(
-            Finding(
-                "H402", base, f"step {run.grid.step_hr * SECONDS_PER_HOUR:.3g} s, 1/{refine} of the usual"
-            )
-        )
     return found
 
 
@@ -200,7 +191,7 @@ def _rings(run: March, m: int) -> bool:
 def _step_findings(plan: Plan, run: March, base: str) -> list[Finding]:
     """Steps that are coarse beside the fastest subcatchment."""
     areas = [node for node in plan.network if isinstance(node, Subcatchment)]
-    step_hr = run.grid.runoff_step_hr
+    step_hr = run.grid.step_hr
     coarse = [node for node in areas if 0.0 < node.time_of_concentration_hr < 3.0 * step_hr]
     if not coarse:
         return []
@@ -234,7 +225,7 @@ def _missing_share(run: March, m: int) -> float:
     """Share of a subcatchment's hydrograph beyond the end of the run; for other nodes 1 if still rising."""
     flow = run.outflow[m]
     if m in run.own:
-        beyond = float(run.own[m][run.grid.runoff_count(len(flow)) :].sum())
+        beyond = float(run.own[m][len(flow) :].sum())
         return beyond / float(run.own[m].sum()) if beyond > 0.0 else 0.0
     most = float(flow.max())
     return 1.0 if most > 0.0 and int(np.argmax(flow)) == len(flow) - 1 else 0.0

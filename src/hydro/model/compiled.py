@@ -13,22 +13,28 @@ from hydro.errors import InputError
 from hydro.hydrology.antecedent import arc_curve_number
 from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, time_to_peak_hr
 from hydro.hydrology.unit_hydrograph_shapes import nrcs_shape
-from hydro.kernels import network, runoff
+from hydro.kernels import network as march
+from hydro.kernels import runoff
 from hydro.kernels.pond import N_PATHS
+from hydro.model.coupling import PondGroup, computing_order
 from hydro.model.network import Network, targets
 from hydro.model.nodes import Node, Pond, Reach, Subcatchment
 from hydro.model.outlet import RatingTable
 from hydro.model.pond_arrays import PondArrays, breakpoints_ft, pond_arrays
 from hydro.model.runoff_parts import RunoffPart, runoff_parts
+from hydro.model.tailwater import LevelOfPond
 from hydro.types import OUTFLOW_PATHS, FloatArray, IntArray
 
+FINE_SHARE = 0.1
+"""Tolerances of the relations where ponds are routed without a step, as a share of the usual ones."""
+
 _KINDS = {
-    "subcatchment": network.SUBCATCHMENT,
-    "inflow": network.JUNCTION,
-    "reach": network.REACH,
-    "pond": network.POND,
-    "junction": network.JUNCTION,
-    "design_point": network.JUNCTION,
+    "subcatchment": march.SUBCATCHMENT,
+    "inflow": march.JUNCTION,
+    "reach": march.REACH,
+    "pond": march.POND,
+    "junction": march.JUNCTION,
+    "design_point": march.JUNCTION,
 }
 
 
@@ -58,7 +64,13 @@ class Plan:
     ponds : dict of int to PondArrays
         By place of the node.
     rating_first, rating_z, rating : ndarray
-        Stage-storage-discharge relations, end to end.
+        Stage-storage-discharge relations, end to end; under a tailwater that changes, at its first level.
+    tolerance_share : float
+        Their tolerances as a share of the usual ones.
+    path_row : ndarray of int, shape (n_ponds, N_PATHS)
+        Row of each path of each pond among the series of all paths; -1 for a path without outlet.
+    order : tuple of ndarray or PondGroup
+        Nodes in the order of computation: places of nodes computed one by one, and ponds marched together.
     """
 
     network: Network
@@ -79,6 +91,29 @@ class Plan:
     rating_first: IntArray
     rating_z: FloatArray
     rating: FloatArray
+    tolerance_share: float
+    path_row: IntArray
+    order: tuple[IntArray | PondGroup, ...]
+
+    @property
+    def relations(self) -> march.Ponds:
+        """Relations of the ponds, as the march takes them."""
+        number = np.full(len(self.kind), -1, dtype=np.int64)
+        number[list(self.ponds)] = np.arange(len(self.ponds))
+        return march.Ponds(
+            number,
+            self.start_elevation_ft,
+            self.path_row,
+            self.rating_first,
+            self.rating_z,
+            self.rating,
+            self.tolerance_share,
+            self.conventions.pond_routing == "exact",
+        )
+
+    def number_of(self, place: int) -> int:
+        """Number of a pond among the ponds."""
+        return list(self.ponds).index(place)
 
     def rating_of(self, place: int) -> tuple[FloatArray, FloatArray]:
         """Levels and rows of the relation of one pond."""
@@ -167,6 +202,7 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
     parts: dict[int, tuple[RunoffPart, ...]] = {}
     ratings: list[tuple[FloatArray, FloatArray]] = []
     first = np.zeros(n + 1, dtype=np.int64)
+    share = FINE_SHARE if conventions.pond_routing == "exact" else 1.0
     for m, node in enumerate(nodes):
         first[m + 1] = first[m]
         if isinstance(node, Subcatchment):
@@ -185,23 +221,25 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
             travel[m] = node.travel_time_hr
         elif isinstance(node, Pond):
             start[m] = node.start_elevation_ft
-            ponds[m] = pond_arrays(node)
+            tailwater_ft = _first_tailwater_ft(net, node)
+            ponds[m] = pond_arrays(node, tailwater_ft)
             formulas = any(not isinstance(outlet.device, RatingTable) for outlet in node.outlets)
             refine = conventions.pond_rating == "exact" or formulas
-            ratings.append(ponds[m].rating(breakpoints_ft(node), 1.0 if refine else math.inf))
+            ratings.append(ponds[m].rating(breakpoints_ft(node, tailwater_ft), share if refine else math.inf))
             first[m + 1] += len(ratings[-1][0])
     retention = 1000.0 / values["curve_number"] - 10.0
     abstraction = INITIAL_ABSTRACTION_RATIO * retention
     for m, ground in parts.items():
         wettest = max(part.curve_number for part in ground)
         abstraction[m] = INITIAL_ABSTRACTION_RATIO * (1000.0 / wettest - 10.0)
+    downstream = _downstream(nodes, index)
     return Plan(
         network=net,
         conventions=conventions,
         unit_hydrographs=curves,
         index=index,
         kind=np.array([_KINDS[node.kind] for node in nodes], dtype=np.int64),
-        downstream=_downstream(nodes, index),
+        downstream=downstream,
         area_mi2=values["area_mi2"],
         curve_number=values["curve_number"],
         retention_in=retention,
@@ -216,7 +254,30 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
         rating=np.concatenate([rows for _, rows in ratings])
         if ratings
         else np.empty((0, 2 + N_PATHS)),
+        tolerance_share=share,
+        path_row=_path_rows(nodes),
+        order=computing_order(net.condition, nodes, index, downstream, ponds),
     )
+
+
+def _first_tailwater_ft(net: Network, pond: Pond) -> float:
+    """Level below a pond at the start. [ft]"""
+    if isinstance(pond.tailwater, LevelOfPond):
+        below = net[pond.tailwater.pond]
+        return below.start_elevation_ft if isinstance(below, Pond) else -math.inf
+    return pond.tailwater_ft
+
+
+def _path_rows(nodes: tuple[Node, ...]) -> IntArray:
+    """Number of each path of each pond that has an outlet, -1 for the others."""
+    ponds = [node for node in nodes if isinstance(node, Pond)]
+    found = np.full((len(ponds), N_PATHS), -1, dtype=np.int64)
+    count = 0
+    for p, pond in enumerate(ponds):
+        for path in sorted({OUTFLOW_PATHS.index(outlet.path) for outlet in pond.outlets}):
+            found[p, path] = count
+            count += 1
+    return found
 
 
 def _unit_hydrograph(condition: str, node: Subcatchment) -> DimensionlessUnitHydrograph:

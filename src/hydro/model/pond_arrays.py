@@ -39,10 +39,14 @@ class PondArrays:
         rate_level(elevation_ft, self.tables, row)
         return row
 
-    def device_flows_cfs(self, elevation_ft: float) -> FloatArray:
-        """Flow of every device at a level. [cfs]"""
-        flow_cfs = np.zeros(len(self.tables.devices))
-        pond_flows(elevation_ft, self.tables, flow_cfs)
+    def device_flows_cfs(self, elevation_ft: float, tailwater_ft: float | None = None) -> FloatArray:
+        """Flow of every device at a level, above another tailwater if one is given. [cfs]"""
+        tables = self.tables
+        if tailwater_ft is not None:
+            tables = tables._replace(devices=tables.devices.copy())
+            tables.devices[:, devices.TAILWATER] = tailwater_ft
+        flow_cfs = np.zeros(len(tables.devices))
+        pond_flows(elevation_ft, tables, flow_cfs)
         return flow_cfs
 
     def rating(self, breakpoints_ft: FloatArray, tolerance_share: float) -> tuple[FloatArray, FloatArray]:
@@ -59,8 +63,17 @@ class PondArrays:
         return rating_z[:n].copy(), rows[:n].copy()
 
 
-def pond_arrays(pond: Pond) -> PondArrays:
-    """Turn the storages and outlets of a pond into arrays."""
+def pond_arrays(pond: Pond, tailwater_ft: float | None = None) -> PondArrays:
+    """Turn the storages and outlets of a pond into arrays.
+
+    Parameters
+    ----------
+    pond : Pond
+        Storages and outlets.
+    tailwater_ft : float, optional
+        Level below the outlets; that of the pond's start where not given. [ft]
+    """
+    below = pond.tailwater_ft if tailwater_ft is None else tailwater_ft
     storages = np.zeros((len(pond.storages), storage.N_COLUMNS))
     storage_rows: list[FloatArray] = [np.empty((0, 3))]
     for k, item in enumerate(pond.storages):
@@ -81,21 +94,25 @@ def pond_arrays(pond: Pond) -> PondArrays:
         device_rows.append(np.column_stack([row.table_x, row.table_y]))
     table[:, devices.INTO] = -1.0
     table[:, devices.OPENING] = 1.0
-    table[:, devices.TAILWATER] = pond.tailwater_ft
+    table[:, devices.TAILWATER] = below
     return PondArrays(
         PondTables(storages, np.concatenate(storage_rows), table, np.concatenate(device_rows), LEVEL_BETWEEN)
     )
 
 
-def breakpoints_ft(pond: Pond) -> FloatArray:
-    """Levels at which a relation of the pond has a corner, within its storage, strictly rising. [ft]"""
+def breakpoints_ft(pond: Pond, tailwater_ft: float | None = None) -> FloatArray:
+    """Levels at which a relation of the pond has a corner, within its storage, strictly rising. [ft]
+
+    Arguments as in :func:`pond_arrays`.
+    """
+    below = pond.tailwater_ft if tailwater_ft is None else tailwater_ft
     levels = {pond.bottom_ft, pond.top_ft}
     for item in pond.storages:
         levels.update(item.elevations_ft)
     for outlet in pond.outlets:
         levels.update(corners_ft(outlet.device))
-    if math.isfinite(pond.tailwater_ft):
-        levels.add(pond.tailwater_ft)
+    if math.isfinite(below):
+        levels.add(below)
     inside = sorted(z for z in levels if pond.bottom_ft <= z <= pond.top_ft)
     kept = [inside[0]]
     for z in inside[1:]:

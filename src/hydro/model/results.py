@@ -109,6 +109,9 @@ class Pool:
         Series. [ft, cf]
     released_lag_hr : float
         Centroid lag of the outflow that goes on downstream, without what is discarded. [hr]
+    peak_elevation_bound_ft, peak_flow_bound_cfs : float
+        Bounds on the error of the highest level and of the largest outflow for the given inflow, where the
+        pond was routed exactly; else NaN. [ft, cfs]
     """
 
     peak_elevation_ft: float
@@ -124,6 +127,8 @@ class Pool:
     elevation_ft: FloatArray
     storage_cf: FloatArray
     released_lag_hr: float = float("nan")
+    peak_elevation_bound_ft: float = float("nan")
+    peak_flow_bound_cfs: float = float("nan")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -52,6 +52,9 @@ class ConventionsSection(Section):
     pond_rating: Literal["exact", "given-rows"] | None = Field(
         None, description="Relations of a pond refined from the formulas, or as entered."
     )
+    pond_routing: Literal["storage-indication", "exact"] | None = Field(
+        None, description="Ponds by the trapezoidal rule and fast ones exactly, or all exactly."
+    )
     maximum_step_hr: Annotated[Number, Field(ge=0.0001, le=0.25), Unit(("hr",))] | None = Field(
         None, description="Longest time step of the fine rule, and the step of the fixed rule."
     )

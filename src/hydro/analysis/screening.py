@@ -11,9 +11,10 @@ from hydro.constants import SECONDS_PER_HOUR
 from hydro.findings import Finding
 from hydro.kernels import level_pool
 from hydro.model.compiled import Plan
-from hydro.model.nodes import Pond, Reach, Subcatchment
+from hydro.model.nodes import Inflow, Pond, Reach, Subcatchment
 from hydro.model.outlet import Grate, Orifice, SharpWeir
 from hydro.model.results import NodeResult
+from hydro.model.runoff_method import response_time_hr
 from hydro.storms.storm import DesignStorm
 
 CUT_SHARE = 0.01
@@ -71,6 +72,7 @@ def run_findings(
                     f"{node.travel_time_hr * 60:.3g} min at a step of {run.grid.step_hr * 60:.3g} min",
                 )
             )
+    found += method_findings(plan, storm, base)
     found += _step_findings(plan, run, base)
     found += _span_findings(plan, run, nodes, base, span_is_given)
     found += _not_a_number(plan, run, base)
@@ -85,6 +87,8 @@ def run_findings(
 
 def runoff_findings(where: str, result: NodeResult) -> list[Finding]:
     """Depths at which the curve-number method says little."""
+    if result.runoff is not None and not result.runoff.method.takes_storm:
+        return []
     depth = result.runoff.runoff_in if result.runoff else 0.0
     if depth == 0.0:
         return [Finding("H205", where, "rain does not exceed the initial abstraction")]
@@ -195,17 +199,56 @@ def _rings(run: March, m: int) -> bool:
 
 def _step_findings(plan: Plan, run: March, base: str) -> list[Finding]:
     """Steps that are coarse beside the fastest subcatchment."""
-    areas = [node for node in plan.network if isinstance(node, Subcatchment)]
     step_hr = run.grid.runoff_step_hr
-    coarse = [node for node in areas if 0.0 < node.time_of_concentration_hr < 3.0 * step_hr]
+    coarse = [
+        (hours, node)
+        for node in plan.network
+        if isinstance(node, Subcatchment)
+        and node.method.takes_storm  # the others hold their peak at any step
+        and 0.0 < (hours := response_time_hr(node.method, node.time_of_concentration_hr)) < 3.0 * step_hr
+    ]
     if not coarse:
         return []
-    fastest = min(coarse, key=lambda node: node.time_of_concentration_hr)
+    hours, fastest = min(coarse, key=lambda item: item[0])
+    name = {"snyder": "lag", "clark": "lesser of Tc and R"}.get(fastest.method.key, "time of concentration")
     cause = (
-        f"step {60.0 * step_hr:.3g} min, time of concentration "
-        f"{60.0 * fastest.time_of_concentration_hr:.3g} min ({len(coarse)} areas); peaks too low"
+        f"step {60.0 * step_hr:.3g} min, {name} {60.0 * hours:.3g} min ({len(coarse)} areas); "
+        "peaks too low"
     )
     return [Finding("H406", f"{base} / {fastest.id}", cause)]
+
+
+def method_findings(plan: Plan, storm: DesignStorm, base: str) -> list[Finding]:
+    """Rational methods whose rain is not that of the design storm.
+
+    Parameters
+    ----------
+    plan : Plan
+        Compiled network.
+    storm : DesignStorm
+        Storm.
+    base : str
+        Condition and storm.
+    """
+    own = [plan.network.nodes[m].id for m, method in plan.methods.items() if not method.takes_storm]
+    if not own:
+        return []
+    found = []
+    if storm.arc != 2:
+        cause = f"ARC {storm.arc} leaves C of {', '.join(own)} as it is"
+        found.append(Finding("H224", f"{base} / {own[0]}", cause))
+    seen: dict[str, set[bool]] = {node.id: set() for node in plan.network}
+    for m, node in enumerate(plan.network):
+        here = seen[node.id]
+        if isinstance(node, Subcatchment | Inflow):
+            here.add(isinstance(node, Inflow) or node.method.takes_storm)
+        if len(here) == 2:
+            cause = f"rain of {', '.join(own)} is that of the rational method, the rest is from the storm"
+            return [*found, Finding("H222", f"{base} / {node.id}", cause)]
+        for to in plan.downstream[m]:
+            if to >= 0:
+                seen[plan.network.nodes[to].id] |= here
+    return found
 
 
 def _span_findings(

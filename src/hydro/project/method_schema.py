@@ -11,7 +11,6 @@ from hydro.project.fields import Name, Number, Text, check_rising
 from hydro.project.sections import Choice, Section, TextForm, Unit
 
 _Rate: TypeAlias = Annotated[Number, Field(gt=0, le=60)]
-_Rows = Field(min_length=2, max_length=1_000)
 RunoffC: TypeAlias = Annotated[Number, Field(gt=0, le=1), Unit(("-",))]
 Hours: TypeAlias = Annotated[Number, Field(ge=0, le=768), Unit(("hr",))]
 Miles: TypeAlias = Annotated[Number, Field(ge=0.001, le=1_000), Unit(("mi",))]
@@ -19,8 +18,7 @@ DurationMinutes: TypeAlias = Annotated[Number, Field(ge=0.1, le=10_080), Unit(("
 UnitFactor: TypeAlias = Annotated[Number, Field(ge=0.99, le=1.02), Unit(("cfs hr/(ac in)",))]
 IntensityRows: TypeAlias = Annotated[
     list[tuple[Annotated[Number, Field(gt=0, le=10_080)], _Rate]],
-    _Rows,
-    Unit(("min", "in/hr")),
+    Field(min_length=2, max_length=1_000),
     AfterValidator(check_rising),
 ]
 ShapeRows: TypeAlias = Annotated[
@@ -97,9 +95,12 @@ class Idf(Section):
     series: Literal["partial-duration", "annual"] | None = Field(
         None, description="Series of maxima, where the file does not state it."
     )
-    table_min_in_hr: Annotated[dict[Name, IntensityRows], Field(min_length=1, max_length=100)] | None = Field(
-        None, description="Rows of duration and intensity, by name of the storm."
-    )
+    table_min_in_hr: (
+        Annotated[
+            dict[Name, IntensityRows], Field(min_length=1, max_length=100), Unit(("min", "in/hr"))
+        ]
+        | None
+    ) = Field(None, description="Rows of duration and mean intensity, by name of the storm.")
 
 
 class ScsMethod(Section):

@@ -85,7 +85,9 @@ class Area(Section):
 class SubcatchmentNode(Section):
     """An area that turns rain into runoff."""
 
-    choices: ClassVar[tuple[Choice, ...]] = (Choice((("tc",), ("tc_min",)), required=False),)
+    choices: ClassVar[tuple[Choice, ...]] = (
+        Choice((("tc",), ("tc_min",)), required=False, unless=("method", "snyder")),
+    )
 
     kind: Literal["subcatchment"] = Field(description="Kind of node.")
     to: Name = Field(description="Node or design point that receives the runoff.")

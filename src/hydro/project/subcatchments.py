@@ -12,9 +12,11 @@ from hydro.model import Cover, FlowSegment, Subcatchment
 from hydro.model.flow_path import SegmentKind
 from hydro.project.covers import area_of, build_covers, check_split
 from hydro.project.flow_paths import time_segments
+from hydro.project.methods import RATIONAL_LIMIT_AC, build_method, lag_segments
 from hydro.project.node_schema import SubcatchmentNode
 from hydro.project.reading import Reading, label
 from hydro.project.sections import Path
+from hydro.project.unit_hydrographs import build_shape
 from hydro.project.validate import readable
 
 LOWEST_TC_MIN, HIGHEST_TC_MIN = 0.1, 6_000.0
@@ -45,15 +47,23 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
         return None
     if spec.tc_min is not None:
         segments = (flow_segments.direct_segment(spec.tc_min),)
+    segments = segments or lag_segments(spec.method)
+    if not segments:
+        return None
     where = label(path)
     tc = flow_segments.flow_path_time(segments, reading.tc_floor_hr, where=where)
-    if not LOWEST_TC_MIN <= tc.time_of_concentration_hr * MINUTES_PER_HOUR <= HIGHEST_TC_MIN:
+    at_once = spec.tc_min == 0.0
+    if not at_once and not LOWEST_TC_MIN <= tc.time_of_concentration_hr * MINUTES_PER_HOUR <= HIGHEST_TC_MIN:
         what = f"the travel times add up to {tc.travel_time_hr * MINUTES_PER_HOUR:.4g} min"
         limits = f"{LOWEST_TC_MIN:g} to {HIGHEST_TC_MIN:g} min"
         fix = f"Correct lengths, slopes and roughness so that they add up to {limits}."
         reading.document.fault((*path, "tc"), what, fix)
         return None
     lines = () if spec.tc_min is not None else tuple(_model_segment(segment) for segment in segments)
+    shape = build_shape(reading, (*path, "unit_hydrograph"), spec.unit_hydrograph)
+    method = build_method(reading, path, spec, tc.time_of_concentration_hr)
+    if shape is None or method is None:
+        return None
     node = Subcatchment(
         str(path[-1]),
         spec.to,
@@ -61,8 +71,9 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
         tc.time_of_concentration_hr,
         lines,
         spec.note,
-        unit_hydrograph=spec.unit_hydrograph,
+        unit_hydrograph=shape,
         runoff=spec.runoff,
+        method=method,
     )
     if spec.runoff == "split" and not check_split(reading, path, spec.areas):
         return None
@@ -78,6 +89,8 @@ def _find(reading: Reading, where: str, node: Subcatchment, spec: SubcatchmentNo
     """Findings about the covers of one subcatchment."""
     if node.curve_number < LOWEST_CURVE_NUMBER:
         reading.find("H203", where, f"composite CN is {node.curve_number:.1f}")
+    if not node.method.takes_storm and node.area_ac > RATIONAL_LIMIT_AC:
+        reading.find("H223", where, f"{node.area_ac:.1f} ac by the {node.method.title}")
     for area in spec.areas:
         given = "impervious_pct" in area.model_fields_set
         area_ac = area_of(area)

@@ -97,12 +97,12 @@ def equivalent_curve_number(rainfall_in: float, runoff_in: float) -> float:
     rainfall_in : float
         Rainfall depth, P. [in]
     runoff_in : float
-        Runoff depth, Q, above 0 and at most P. [in]
+        Runoff depth, Q, 0 to P. [in]
 
     Returns
     -------
     float
-        CN with Q(P) = Q. [-]
+        CN with Q(P) = Q; the largest one without runoff, 1000 / (10 + 5 P), where Q is 0. [-]
 
     Raises
     ------
@@ -126,7 +126,7 @@ def equivalent_curve_number(rainfall_in: float, runoff_in: float) -> float:
     """
     check = Arguments("equivalent_curve_number")
     rain = check.number("rainfall_in", rainfall_in, above=0.0)
-    depth = check.number("runoff_in", runoff_in, above=0.0, at_most=rain if rain > 0.0 else float("inf"))
+    depth = check.number("runoff_in", runoff_in, at_least=0.0, at_most=rain if rain > 0.0 else float("inf"))
     check.raise_faults()
     retention = 5.0 * (rain + 2.0 * depth - math.sqrt(4.0 * depth**2 + 5.0 * rain * depth))
     return 1000.0 / (10.0 + max(retention, 0.0))

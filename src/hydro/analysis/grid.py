@@ -65,8 +65,8 @@ def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None, refine: i
 def usual_step_hr(plan: Plan) -> float:
     """Step of a run whose user gives none. [hr]
 
-    The longest if it is fixed; else at most Tc/10 (of Snyder's lag, or of Clark's R if that is less), a whole fraction of the longest, so that storm rows stay
-    on the grid.
+    The longest if it is fixed; else at most Tc/10 (of Snyder's lag, or of Clark's R if that is less), a whole
+    fraction of the longest, so that storm rows stay on the grid.
     """
     longest = plan.conventions.maximum_step_hr
     if plan.conventions.time_step == "fixed":
@@ -76,7 +76,8 @@ def usual_step_hr(plan: Plan) -> float:
         for node in plan.network
         if isinstance(node, Subcatchment)
     ]
-    wanted = max(min([longest, *(hours / 10.0 for hours in times if hours > 0.0)]), min(SHORTEST_STEP_HR, longest))
+    tenths = [hours / 10.0 for hours in times if hours > 0.0]
+    wanted = max(min([longest, *tenths]), min(SHORTEST_STEP_HR, longest))
     return longest / math.ceil(longest / wanted - 1e-9)
 
 

@@ -188,11 +188,9 @@ def trapezoid_ordinates(
     """
     rise = time_of_concentration_hr / step_hr
     if rise < 1.0 - 1e-9:
-        raise InputError(
-            f"the step, {60.0 * step_hr:.3g} min, is longer than Tc, {60.0 * time_of_concentration_hr:.3g} min",
-            "",
-            "Shorten or remove simulation.step_hr, or choose conventions: nrcs.",
-        )
+        step_min, tc_min = 60.0 * step_hr, 60.0 * time_of_concentration_hr
+        what = f"the step, {step_min:.3g} min, is longer than Tc, {tc_min:.3g} min"
+        raise InputError(what, "", "Shorten or remove simulation.step_hr, or choose conventions: nrcs.")
     first = math.ceil(start_hr / step_hr + rise - 1e-9)
     tops = math.floor((duration_hr - time_of_concentration_hr) / step_hr + 1e-9) + 1
     limb = 1.0 - np.arange(1, math.ceil(rise - 1e-9)) / rise

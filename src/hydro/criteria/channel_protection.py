@@ -140,9 +140,11 @@ def short_cut_curve_number(item: Subcatchment, run: RunResult) -> float:
     CannotTell
         If the runoff was not computed from a curve number.
     """
-    runoff = run.nodes[item.id].runoff
-    if runoff is None or math.isnan(runoff.curve_number):
+    if not item.method.takes_storm:
         raise CannotTell(f"the runoff of {item.id} was not computed from a curve number, which CPv needs")
+    runoff = run.nodes[item.id].runoff
+    if runoff is None:
+        return item.curve_number
     same_number = abs(runoff.curve_number - item.curve_number) <= ROUND_OFF_CN
     same_ratio = runoff.initial_abstraction_ratio == INITIAL_ABSTRACTION_RATIO
     if item.runoff == "composite" and same_number and same_ratio:
@@ -204,10 +206,10 @@ def short_cut_storage_cf(
 def _short_cut(
     item: Subcatchment, run: RunResult, curve_number: float, hours: Hours, rainfall_type: RainfallType
 ) -> tuple[CubicFeet, str]:
-    """Estimate of one subcatchment and its formula; 0 where the run has no runoff, whatever round-off says."""
+    """Estimate of one subcatchment and its formula; 0 where the run has no runoff, not round-off."""
     rainfall_in, found = run.storm.depth_in, run.nodes[item.id].runoff
     volume = ratio = depth = 0.0
-    if found is not None and found.runoff_in > 0.0:
+    if found is None or found.runoff_in > 0.0:
         volume, ratio = short_cut_storage_cf(
             item.area_ac, curve_number, rainfall_in, item.time_of_concentration_hr, hours, rainfall_type
         )

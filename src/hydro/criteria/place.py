@@ -190,8 +190,8 @@ class Place:
         if own:
             names = ", ".join(node.id for node in own)
             raise CannotTell(
-                f"the runoff of {names} in '{condition}' comes from the {own[0].method.title}, whose rain is not "
-                f"the {wanted_hr:g}-h storm '{storm}' of the rules; use a method that takes the storm"
+                f"the runoff of {names} in '{condition}' comes from the {own[0].method.title}, whose rain is "
+                f"not the {wanted_hr:g}-h storm '{storm}' of the rules; use a method that takes the storm"
             )
 
     def receives_nothing(self) -> bool:

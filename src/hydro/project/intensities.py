@@ -73,10 +73,11 @@ def check_duration(
     for storm, table in found.items():
         least, most = table.durations_min[0], table.durations_min[-1]
         if not least * (1.0 - _ROUND_OFF) <= duration_min <= most * (1.0 + _ROUND_OFF):
-            what = f"{name} {duration_min:.4g} min is outside the durations of {storm}, {least:g} to {most:g} min"
+            span = f"{least:g} to {most:g} min"
+            what = f"{name} {duration_min:.4g} min is outside the durations of {storm}, {span}"
             fix = "Complete the table."
             if duration_min < least:
-                fix += f"  Or set tc_floor_min: {least:g}, if the reviewing agency has that minimum."
+                fix += f" Or set tc_floor_min: {least:g}, if the reviewing agency has that minimum."
             reading.document.fault(path, what, fix)
             return
 

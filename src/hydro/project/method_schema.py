@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, get_args
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
@@ -33,7 +33,7 @@ ShapeName = Literal[
     "PRF_350", "PRF_400", "PRF_450", "PRF_500", "PRF_550", "PRF_600",
 ]  # fmt: skip
 """Names of :func:`hydro.hydrology.shape_names`, and the triangle."""
-_NAMED_NUMBERS = {484: "standard", 284: "delmarva"}
+_NAMED_NUMBERS: dict[float, str] = {484.0: "standard", 284.0: "delmarva"}
 """Peak rate factors that stand for a curve of their own."""
 
 
@@ -61,7 +61,7 @@ def _shape(value: Any) -> Any:
     if isinstance(value, str):
         return {"name": value}
     if isinstance(value, int | float) and not isinstance(value, bool):
-        name = _NAMED_NUMBERS.get(value)  # type: ignore[call-overload]
+        name = _NAMED_NUMBERS.get(value)
         return {"name": name} if name else {"peak_rate_factor": value}
     return value
 
@@ -72,7 +72,7 @@ UnitHydrographField: TypeAlias = Annotated[
     TextForm(
         {
             "anyOf": [
-                {"type": "string", "enum": list(ShapeName.__args__)},  # type: ignore[attr-defined]
+                {"type": "string", "enum": list(get_args(ShapeName))},
                 {"type": "number", "minimum": 100, "maximum": 600},
             ]
         }

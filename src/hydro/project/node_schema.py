@@ -100,7 +100,7 @@ class SubcatchmentNode(Section):
     )
     unit_hydrograph: UnitHydrographField = Field(
         default_factory=lambda: UnitHydrographEntry(name="standard"),
-        description="Dimensionless unit hydrograph: standard (484), delmarva (284), any peak rate factor, table.",
+        description="Dimensionless unit hydrograph: standard (484), delmarva (284), any other factor, table.",
     )
     method: MethodField | None = Field(
         None, description="Hydrograph method; else the unit hydrograph on the rain of the storm."

@@ -100,8 +100,8 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
         "H221": Code(
             "warning",
             "curve numbers of Ia = 0.2 S are used with another ratio, without conversion",
-            "Use 0.2, or 0.05 with curve_number_conversion: hawkins, or confirm that the curve numbers belong "
-            "to this ratio.",
+            "Use 0.2, or 0.05 with curve_number_conversion: hawkins, or confirm that the curve numbers "
+            "belong to this ratio.",
         ),
         "H222": Code(
             "warning",

@@ -88,9 +88,10 @@ def other_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> dict[int, F
     found: dict[int, FloatArray] = {}
     for m in plan.methods:
         try:
-            found[m] = _hydrograph(plan, m, storm, grid)
+            flow = _hydrograph(plan, m, storm, grid)
         except InputError as error:
             raise _at_node(plan, m, error) from error
+        found[m] = np.append(flow, 0.0)  # so that the last ordinate counts in full
     return found
 
 

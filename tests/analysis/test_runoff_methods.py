@@ -312,8 +312,8 @@ def test_wintr20_takes_a_table_with_equal_steps_only():
     equal = UnitHydrographTable((0.0, 0.5, 1.0, 1.5, 2.0, 2.5), (0.0, 0.5, 1.0, 0.66, 0.33, 0.0))
     run = _run(Subcatchment("A", "DP", (Cover(5.0, 80.0),), 0.5, unit_hydrograph=equal), conventions=WINTR20)
     assert run.balance.worst_relative_error < WINTR20_GATE
+    uneven = UnitHydrographTable((0.0, 1.0, 2.5), (0.0, 1.0, 0.0))
     with pytest.raises(InputError, match="unequal steps"):
-        uneven = UnitHydrographTable((0.0, 1.0, 2.5), (0.0, 1.0, 0.0))
         _run(Subcatchment("A", "DP", (Cover(5.0, 80.0),), 0.5, unit_hydrograph=uneven), conventions=WINTR20)
 
 
@@ -332,6 +332,14 @@ def test_antecedent_condition_leaves_c_alone():
         before, after = _run(_node(method)), _run(_node(method), storm=wet)
         assert (after.nodes["A"].volume_cf > before.nodes["A"].volume_cf) is changes
         assert ("H224" in [finding.code for finding in after.findings]) is not changes
+
+
+def test_antecedent_condition_asks_no_table_for_a_number_that_is_not_used():
+    """CN 25 is outside table 10-1; the rational method does not use it and runs under ARC 3."""
+    wet = DesignStorm("100-yr", STORM.depth_in, STORM.curve, arc=3)
+    assert _run(_node(RATIONAL, covers=(Cover(5.0, 25.0),)), storm=wet).nodes["A"].peak_flow_cfs > 0.0
+    with pytest.raises(InputError, match="ARC 3"):
+        _run(_node(SantaBarbara(), covers=(Cover(5.0, 25.0),)), storm=wet)
 
 
 def test_rational_start_moves_the_hydrograph():

@@ -222,6 +222,7 @@ design_points: {DP1: {}}
         ("method: {snyder: {cp: 0.6}}", "method.snyder", ["none of ct"]),
         ("method: {snyder: {cp: 0.6, ct: 2, length_mi: 3}}", "method.snyder", ["'centroid_length_mi' is missing"]),
         ("method: {snyder: {cp: 0.6, ct: 2, length_mi: 3, centroid_length_mi: 4}}", "method.snyder.centroid_length_mi", ["4 mi", "3 mi"]),
+        ("method: {snyder: {cp: 0.6, lag_hr: 61}}", "method.snyder.lag_hr", ["at most 60 hr"]),
         ("method: {snyder: {cp: 0.1, lag_hr: 3}}", "method.snyder.cp", ["widths", "raise it"]),
         ("method: {rational: {c: 1.2, intensity_in_hr: " + RATES + "}}", "method.rational.c", ["1.2", "at most 1"]),
         ("method: {rational: {c: 0.5}}", "method.rational", ["none of intensity_in_hr, idf"]),
@@ -269,6 +270,7 @@ def test_one_mistake_is_one_fault_at_its_line(lines, field, words):
         ("tc_min: 0", "method: {clark: {storage_hr: 0.5}}", "tc_min", ["Tc is 0", "clark"]),
         ("tc_min: 0", "method: {rational: {c: 0.5, intensity_in_hr: " + RATES + "}}", "tc_min", ["Tc is 0"]),
         ("tc_min: 0.05", "method: sbuh", "tc_min", ["at least 0.1 min"]),
+        ("", "method: {snyder: {cp: 0.6, ct: 20, length_mi: 90, centroid_length_mi: 50}}", "method.snyder", ["lag is 249"]),
         ("", "method: sbuh", "", ["none of tc, tc_min is given"]),
     ],
 )

@@ -177,7 +177,8 @@ class Plan:
             return self
         numbers = self.curve_number.copy()
         parts = dict(self.parts)
-        for m in (*self.unit_hydrographs, *self.methods):
+        from_rain = [m for m, method in self.methods.items() if method.takes_storm]
+        for m in (*self.unit_hydrographs, *from_rain):
             numbers[m] = self._converted(float(numbers[m]), arc, m)
             if m in parts:
                 parts[m] = tuple(

@@ -180,7 +180,7 @@ class SnyderMethod(Section):
     centroid_length_mi: Miles | None = Field(
         None, description="Length from the outlet to the point nearest the centroid, Lc."
     )
-    lag_hr: Annotated[Number, Field(ge=0.05, le=100), Unit(("hr",))] | None = Field(
+    lag_hr: Annotated[Number, Field(ge=0.05, le=60), Unit(("hr",))] | None = Field(
         None, description="Standard lag tp, instead of Ct and lengths."
     )
     unit_factor: Annotated[Number, Field(ge=640, le=646), Unit(("cfs hr/(in mi2)",))] = Field(

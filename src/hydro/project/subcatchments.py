@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, cast
 
-from hydro.constants import MINUTES_PER_HOUR
+from hydro.constants import LAG_PER_TIME_OF_CONCENTRATION, MINUTES_PER_HOUR
 from hydro.hydrology import flow_segments
 from hydro.hydrology.curve_number import IMPERVIOUS_CURVE_NUMBER
 from hydro.model import Cover, FlowSegment, Subcatchment
@@ -21,6 +21,8 @@ from hydro.project.validate import readable
 
 LOWEST_TC_MIN, HIGHEST_TC_MIN = 0.1, 6_000.0
 """Limits of a computed time of concentration, those of tc_min. [min]"""
+LONGEST_LAG_HR = LAG_PER_TIME_OF_CONCENTRATION * HIGHEST_TC_MIN / MINUTES_PER_HOUR
+"""Snyder's lag of the longest time of concentration. [hr]"""
 STEEP_SLOPE = 0.5
 """Land and channels of a development are rarely steeper than 1 on 2; a per cent typed as a number is."""
 LOWEST_CURVE_NUMBER = 40.0
@@ -53,11 +55,9 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
     where = label(path)
     tc = flow_segments.flow_path_time(segments, reading.tc_floor_hr, where=where)
     at_once = spec.tc_min == 0.0
-    if not at_once and not LOWEST_TC_MIN <= tc.time_of_concentration_hr * MINUTES_PER_HOUR <= HIGHEST_TC_MIN:
-        what = f"the travel times add up to {tc.travel_time_hr * MINUTES_PER_HOUR:.4g} min"
-        limits = f"{LOWEST_TC_MIN:g} to {HIGHEST_TC_MIN:g} min"
-        fix = f"Correct lengths, slopes and roughness so that they add up to {limits}."
-        reading.document.fault((*path, "tc"), what, fix)
+    used_min = tc.time_of_concentration_hr * MINUTES_PER_HOUR
+    if not at_once and not LOWEST_TC_MIN <= used_min <= HIGHEST_TC_MIN:
+        _time_fault(reading, path, tc.travel_time_hr, is_lag="tc" not in data)
         return None
     lines = () if spec.tc_min is not None else tuple(_model_segment(segment) for segment in segments)
     shape = build_shape(reading, (*path, "unit_hydrograph"), spec.unit_hydrograph)
@@ -83,6 +83,19 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
             reading.find("H210", where, f"{segment.kind} segment with slope {segment.slope:g}")
     _find(reading, where, node, spec)
     return node
+
+
+def _time_fault(reading: Reading, path: Path, hours: float, is_lag: bool) -> None:
+    """Note a time of concentration, or the lag behind it, that is outside its limits."""
+    if is_lag:
+        what = f"Snyder's lag is {hours * LAG_PER_TIME_OF_CONCENTRATION:.4g} hr"
+        fix = f"Correct Ct and the lengths; a lag is at most {LONGEST_LAG_HR:g} hr."
+        reading.document.fault((*path, "method", "snyder"), what, fix)
+        return
+    what = f"the travel times add up to {hours * MINUTES_PER_HOUR:.4g} min"
+    limits = f"{LOWEST_TC_MIN:g} to {HIGHEST_TC_MIN:g} min"
+    fix = f"Correct lengths, slopes and roughness so that they add up to {limits}."
+    reading.document.fault((*path, "tc"), what, fix)
 
 
 def _find(reading: Reading, where: str, node: Subcatchment, spec: SubcatchmentNode) -> None:

@@ -20,7 +20,7 @@ from hydro.hydrology.rational import critical_storage, intensity_curve, rational
 from hydro.hydrology.runoff_hydrograph import convolve_unit_hydrograph
 from hydro.hydrology.santa_barbara import santa_barbara_hydrograph
 from hydro.hydrology.synthetic_unit_hydrographs import clark_unit_hydrograph, snyder_unit_hydrograph
-from hydro.kernels import level_pool, network
+from hydro.kernels import network
 from hydro.kernels.rainfall import cumulative_rain
 from hydro.kernels.runoff import excess_increments
 from hydro.model.compiled import Plan
@@ -149,7 +149,7 @@ def sharp_places(plan: Plan) -> frozenset[int]:
         ):
             found.add(m)
         if m in found and plan.kind[m] != network.POND:
-            found.update(int(to) for to in plan.downstream[m, : level_pool.N_PATHS] if to >= 0)
+            found.update(int(to) for to in plan.downstream[m] if to >= 0)
     return frozenset(found)
 
 

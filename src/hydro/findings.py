@@ -197,6 +197,16 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "peak still moves by 0.1 % or more when the time step is halved",
             "Compare the peaks that 'hydro run --converge' prints; give a small, fast pond more storage.",
         ),
+        "H411": Code(
+            "warning",
+            "peak is outside the band in which a second method is expected",
+            "Look at the causes that 'hydro run --second-opinion' prints, and mend or justify the largest.",
+        ),
+        "H412": Code(
+            "warning",
+            "routed pond differs from its exact equation by more than 0.2 % or 0.01 ft",
+            "Shorten simulation.step_hr, or read margins of the checks with the values of the equation.",
+        ),
         # H5xx: criteria
         "H501": Code(
             "warning", "a storm that the rule set needs is missing", "Add the storm under storms.depths_in."

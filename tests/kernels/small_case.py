@@ -4,7 +4,7 @@ import sys
 
 import numpy as np
 
-from hydro.kernels import _jit, devices, level_pool, statistics, storage
+from hydro.kernels import _jit, level_pool, openings, statistics, storage
 from tests.kernels import test_network, test_wintr20
 from tests.kernels.builders import drowned_pond, orifice_and_weir, storm_curve, triangle
 
@@ -31,8 +31,8 @@ def numbers():
     hours, fraction = storm_curve()
     found["single"] = np.array([
         storage.prismatic_height_ft(1234.5, 100.0, 37.0),
-        storage.surface_area_sf(storage.CONTOURS, hours[:3], fraction[:3], fraction[:3], 0.15),
-        devices.segment_area_sf(0.31, 1.5),
+        storage.surface_area_sf(0, np.array([[1.0, 0.0, 3.0]]), np.column_stack([hours[:3], fraction[:3], fraction[:3]]), 0.15),
+        openings.segment_area_sf(0.31, 1.5),
     ])  # fmt: skip
     return found
 

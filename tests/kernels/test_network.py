@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from hydro.hydrology.unit_hydrograph import standard
-from hydro.kernels import level_pool, network
+from hydro.kernels import level_pool, network, pond
 from tests.kernels.builders import storm_curve, triangle
 from tests.oracle import network as plain
 from tests.oracle import rainfall, runoff, unit_hydrograph
@@ -19,10 +19,10 @@ def _plan():
     """Two subcatchments; one through a pond (spillway to the junction, seepage lost), one through a reach."""
     ids = ["A", "B", "POND", "REACH", "JUNCTION", "DP"]
     kinds = [network.SUBCATCHMENT, network.SUBCATCHMENT, network.POND, network.REACH, network.JUNCTION, network.JUNCTION]
-    downstream = np.full((6, level_pool.N_PATHS), -1)
+    downstream = np.full((6, pond.N_PATHS), -1)
     downstream[:5, 0] = [2, 3, 5, 4, 5]
     downstream[2, 1] = 4
-    rating = np.zeros((3, 2 + level_pool.N_PATHS))
+    rating = np.zeros((3, 2 + pond.N_PATHS))
     rating[:, 0], rating[:, 1] = STORAGES, OUTFLOWS
     for path, flows in PATHS.items():
         rating[:, 2 + path] = flows

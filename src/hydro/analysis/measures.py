@@ -103,14 +103,10 @@ def outlet_flows(plan: Plan, place: int, elevation_ft: float) -> tuple[OutletFlo
     node, arrays = plan.network.nodes[place], plan.ponds[place]
     assert isinstance(node, Pond)
     known = math.isfinite(elevation_ft)
+    flows = arrays.device_flows_cfs(elevation_ft) if known else np.full(len(node.outlets), np.nan)
     return tuple(
-        OutletFlow(
-            outlet.name,
-            outlet.path,
-            arrays.device_flow_cfs(k, elevation_ft) if known else math.nan,
-            elevation_ft - outlet.device.invert_ft,
-        )
-        for k, outlet in enumerate(node.outlets)
+        OutletFlow(outlet.name, outlet.path, float(flow), elevation_ft - outlet.device.invert_ft)
+        for outlet, flow in zip(node.outlets, flows, strict=True)
     )
 
 

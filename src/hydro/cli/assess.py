@@ -11,6 +11,7 @@ from rich.console import Console
 
 from hydro.cli.main import EXIT_CANNOT_TELL, EXIT_FAIL
 from hydro.cli.screen import console, digits, number, table
+from hydro.cli.second_opinion import print_second_opinion
 from hydro.kernels._jit import is_compiled
 
 if TYPE_CHECKING:
@@ -23,20 +24,29 @@ FINDINGS_SHOWN = 12
 """More findings of one code than this are counted, not listed, on the terminal."""
 
 
-def run_command(project: Path, json: Path | None, out: Path | None, converge: bool = False) -> int:
+def run_command(
+    project: Path,
+    json: Path | None,
+    out: Path | None,
+    converge: bool = False,
+    second_opinion: bool = False,
+) -> int:
     """Carry out ``hydro run``; exit code 0, or 3 while a critical finding stands."""
     _announce_compilation()
     from hydro.project import read_project
-    from hydro.project.assess import run_project
+    from hydro.project.assess import add_second_opinion, run_project
 
     done = run_project(read_project(project))
     convergence: tuple[PeakConvergence, ...] = ()
     if converge:
         convergence, done = _converged(done)
+    if second_opinion:
+        done = add_second_opinion(done)
     screen = console()
     _print_head(screen, done)
     _print_nodes(screen, done)
     _print_convergence(screen, convergence)
+    print_second_opinion(screen, done.second_opinion)
     _print_comparison(screen, done)
     _print_findings(screen, done.findings)
     _print_balance(screen, done)
@@ -47,15 +57,20 @@ def run_command(project: Path, json: Path | None, out: Path | None, converge: bo
     return 0
 
 
-def check_command(project: Path, json: Path | None, out: Path | None, rules: str | None) -> int:
+def check_command(
+    project: Path, json: Path | None, out: Path | None, rules: str | None, second_opinion: bool = False
+) -> int:
     """Carry out ``hydro check``; the exit code is the verdict."""
     _announce_compilation()
     from hydro.project import read_project
-    from hydro.project.assess import check_project
+    from hydro.project.assess import add_second_opinion, check_project
 
     done = check_project(read_project(project), rules)
+    if second_opinion:
+        done = add_second_opinion(done)
     screen = console()
     _print_head(screen, done)
+    print_second_opinion(screen, done.second_opinion)
     _print_comparison(screen, done)
     _print_checks(screen, done)
     _print_findings(screen, done.findings)

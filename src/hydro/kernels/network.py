@@ -4,7 +4,8 @@ import numpy as np
 
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.kernels._jit import kernel
-from hydro.kernels.level_pool import N_PATHS, route_level_pool, split_paths
+from hydro.kernels.level_pool import route_level_pool, split_paths
+from hydro.kernels.pond import N_PATHS
 from hydro.kernels.rainfall import cumulative_rain
 from hydro.kernels.reach import halve_first_arrival, translate
 from hydro.kernels.runoff import excess_increments

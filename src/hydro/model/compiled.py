@@ -7,30 +7,21 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from hydro.constants import ACRES_PER_SQUARE_MILE, GRAVITY_FT_PER_S2
+from hydro.constants import ACRES_PER_SQUARE_MILE
 from hydro.conventions import Conventions
 from hydro.errors import InputError
 from hydro.hydrology.antecedent import arc_curve_number, small_abstraction_curve_number
 from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, time_to_peak_hr
 from hydro.hydrology.unit_hydrograph_shapes import find_shape, user_shape
-from hydro.kernels import devices, level_pool, network, runoff, storage
+from hydro.kernels import network, runoff
+from hydro.kernels.pond import N_PATHS
 from hydro.model.network import Network, targets
 from hydro.model.nodes import Node, Pond, Reach, Subcatchment
-from hydro.model.outlet import (
-    BroadCrestedWeir,
-    Device,
-    Grate,
-    Orifice,
-    RatingTable,
-    SharpWeir,
-    VNotchWeir,
-)
+from hydro.model.outlet import RatingTable
+from hydro.model.pond_arrays import PondArrays, breakpoints_ft, pond_arrays
 from hydro.model.runoff_method import RunoffMethod, ScsUnitHydrograph, UnitHydrographTable
 from hydro.model.runoff_parts import RunoffPart, runoff_parts
 from hydro.types import OUTFLOW_PATHS, FloatArray, IntArray
-
-RATING_CAPACITY = 20_000
-"""Most rows of one refined stage-storage-discharge relation; a usual pond needs 500 to 2,000."""
 
 _KINDS = {
     "subcatchment": network.SUBCATCHMENT,
@@ -40,72 +31,6 @@ _KINDS = {
     "junction": network.JUNCTION,
     "design_point": network.JUNCTION,
 }
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class PondArrays:
-    """Storages and devices of one pond, as the kernels take them.
-
-    Attributes
-    ----------
-    tailwater_ft : float
-        Constant level below the outlets. [ft]
-    storage_kind, storage_first, storage_z, storage_area, storage_volume : ndarray
-        See :func:`hydro.kernels.level_pool.rate_level`.
-    device_code, device_parameters, device_path, device_first, table_x, table_y : ndarray
-        See :func:`hydro.kernels.level_pool.rate_level`.
-    """
-
-    tailwater_ft: float
-    storage_kind: IntArray
-    storage_first: IntArray
-    storage_z: FloatArray
-    storage_area: FloatArray
-    storage_volume: FloatArray
-    device_code: IntArray
-    device_parameters: FloatArray
-    device_path: IntArray
-    device_first: IntArray
-    table_x: FloatArray
-    table_y: FloatArray
-
-    def at(self, elevation_ft: float) -> FloatArray:
-        """Storage [cf], total outflow and outflow by path [cfs] at a level."""
-        row = np.empty(2 + level_pool.N_PATHS)
-        level_pool.rate_level(
-            elevation_ft, self.tailwater_ft, self.storage_kind, self.storage_first, self.storage_z,
-            self.storage_area, self.storage_volume,
-            self.device_code, self.device_parameters, self.device_path, self.device_first,
-            self.table_x, self.table_y, row,
-        )  # fmt: skip
-        return row
-
-    def device_flow_cfs(self, device: int, elevation_ft: float) -> float:
-        """Flow of one device at a level. [cfs]"""
-        return float(
-            devices.device_flow_cfs(
-                self.device_code[device], self.device_parameters[device], self.table_x, self.table_y,
-                self.device_first[device], self.device_first[device + 1], elevation_ft, self.tailwater_ft,
-            )
-        )  # fmt: skip
-
-    def rating(self, breakpoints_ft: FloatArray, refine: bool) -> tuple[FloatArray, FloatArray]:
-        """Levels and rows (storage, total outflow, outflow by path) between and at the breakpoints."""
-        rating_z = np.empty(RATING_CAPACITY)
-        rows = np.empty((RATING_CAPACITY, 2 + level_pool.N_PATHS))
-        n = level_pool.refine_rating(
-            breakpoints_ft, refine, self.tailwater_ft, self.storage_kind, self.storage_first, self.storage_z,
-            self.storage_area, self.storage_volume,
-            self.device_code, self.device_parameters, self.device_path, self.device_first,
-            self.table_x, self.table_y, rating_z, rows,
-        )  # fmt: skip
-        if n < 0:
-            raise InputError(
-                f"the stage-discharge relation needs more than {RATING_CAPACITY:,} rows",
-                "",
-                "Reduce the number of outlets or the height of the stage table.",
-            )
-        return rating_z[:n].copy(), rows[:n].copy()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -279,7 +204,7 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
             ponds[m] = pond_arrays(node)
             formulas = any(not isinstance(outlet.device, RatingTable) for outlet in node.outlets)
             refine = conventions.pond_rating == "exact" or formulas
-            ratings.append(ponds[m].rating(breakpoints_ft(node), refine))
+            ratings.append(ponds[m].rating(breakpoints_ft(node), 1.0 if refine else math.inf))
             first[m + 1] += len(ratings[-1][0])
     retention, abstraction = _losses(values["curve_number"], parts, conventions)
     return Plan(
@@ -303,7 +228,7 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
         rating_z=np.concatenate([z for z, _ in ratings]) if ratings else np.empty(0),
         rating=np.concatenate([rows for _, rows in ratings])
         if ratings
-        else np.empty((0, 2 + level_pool.N_PATHS)),
+        else np.empty((0, 2 + N_PATHS)),
     )
 
 
@@ -358,7 +283,7 @@ def _rounded(curve_number: float, conventions: Conventions) -> float:
 
 def _downstream(nodes: tuple[Node, ...], index: dict[str, int]) -> IntArray:
     """Place of the receiving node by path, -1 for none."""
-    found = np.full((len(nodes), level_pool.N_PATHS), -1, dtype=np.int64)
+    found = np.full((len(nodes), N_PATHS), -1, dtype=np.int64)
     for m, node in enumerate(nodes):
         if isinstance(node, Pond):
             for path, name in node.to.items():
@@ -367,110 +292,3 @@ def _downstream(nodes: tuple[Node, ...], index: dict[str, int]) -> IntArray:
             for name in targets(node):
                 found[m, 0] = index[name]
     return found
-
-
-def pond_arrays(pond: Pond) -> PondArrays:
-    """Turn the storages and outlets of a pond into arrays."""
-    first = [0]
-    z: list[float] = []
-    area: list[float] = []
-    volume: list[float] = []
-    for item in pond.storages:
-        z.extend(item.elevations_ft)
-        area.extend(item.values if item.kind == "contours" else [0.0] * len(item.values))
-        volume.extend(item.cumulative_cf())
-        first.append(len(z))
-    codes, parameters, device_first = [], [], [0]
-    xs: list[float] = []
-    ys: list[float] = []
-    for outlet in pond.outlets:
-        code, row, table_x, table_y = _encode(outlet.device)
-        codes.append(code)
-        parameters.append(row + (0.0,) * (devices.N_PARAMETERS - len(row)))
-        xs.extend(table_x)
-        ys.extend(table_y)
-        device_first.append(len(xs))
-    kinds = {"contours": storage.CONTOURS, "volumes": storage.VOLUMES}
-    return PondArrays(
-        tailwater_ft=pond.tailwater_ft,
-        storage_kind=np.array([kinds[item.kind] for item in pond.storages], dtype=np.int64),
-        storage_first=np.array(first, dtype=np.int64),
-        storage_z=np.array(z, dtype=np.float64),
-        storage_area=np.array(area, dtype=np.float64),
-        storage_volume=np.array(volume, dtype=np.float64),
-        device_code=np.array(codes, dtype=np.int64),
-        device_parameters=np.array(parameters, dtype=np.float64).reshape(len(codes), devices.N_PARAMETERS),
-        device_path=np.array([OUTFLOW_PATHS.index(outlet.path) for outlet in pond.outlets], dtype=np.int64),
-        device_first=np.array(device_first, dtype=np.int64),
-        table_x=np.array(xs, dtype=np.float64),
-        table_y=np.array(ys, dtype=np.float64),
-    )
-
-
-def _encode(device: Device) -> tuple[int, tuple[float, ...], tuple[float, ...], tuple[float, ...]]:
-    """Code, parameter row and table of a device, in the order that :mod:`hydro.kernels.devices` documents."""
-    d = device
-    if isinstance(d, Orifice):
-        last = (d.discharge_coefficient, float(d.count))
-        if d.shape == "circular":
-            return devices.CIRCULAR_ORIFICE, (d.invert_ft, d.width_ft, *last), (), ()
-        return devices.RECTANGULAR_ORIFICE, (d.invert_ft, d.width_ft, d.height_ft, *last), (), ()
-    if isinstance(d, Grate):
-        tail = (d.discharge_coefficient, d.weir_coefficient, float(d.count))
-        if d.shape == "circular":
-            return devices.CIRCULAR_GRATE, (d.invert_ft, d.width_ft, *tail), (), ()
-        return devices.RECTANGULAR_GRATE, (d.invert_ft, d.length_ft, d.width_ft, *tail), (), ()
-    if isinstance(d, SharpWeir):
-        c0, c1 = d.weir_coefficient, 0.0
-        if d.crest_height_ft is not None:
-            c0, c1 = 3.27, 0.40 / d.crest_height_ft
-        return devices.SHARP_WEIR, (d.invert_ft, d.length_ft, float(d.contractions), c0, c1), (), ()
-    if isinstance(d, VNotchWeir):
-        tangent = math.tan(math.radians(0.5 * d.angle_deg))
-        return devices.V_NOTCH_WEIR, (d.invert_ft, tangent, d.weir_coefficient), (), ()
-    if isinstance(d, BroadCrestedWeir):
-        return devices.BROAD_WEIR, (d.invert_ft, d.length_ft), d.heads_ft, d.weir_coefficients
-    return devices.RATING_TABLE, (), d.elevations_ft, d.flows_cfs
-
-
-def breakpoints_ft(pond: Pond) -> FloatArray:
-    """Levels at which a relation of the pond has a corner, within its storage, strictly rising. [ft]"""
-    levels = {pond.bottom_ft, pond.top_ft}
-    for item in pond.storages:
-        levels.update(item.elevations_ft)
-    for outlet in pond.outlets:
-        levels.update(_corners(outlet.device))
-    if math.isfinite(pond.tailwater_ft):
-        levels.add(pond.tailwater_ft)
-    inside = sorted(z for z in levels if pond.bottom_ft <= z <= pond.top_ft)
-    kept = [inside[0]]
-    for z in inside[1:]:
-        if z - kept[-1] > level_pool.SMALLEST_INTERVAL_FT:
-            kept.append(z)
-    return np.array(kept)
-
-
-def _corners(device: Device) -> tuple[float, ...]:
-    """Levels at which the formula of a device changes."""
-    d = device
-    if isinstance(d, Orifice):
-        return (d.invert_ft, d.invert_ft + 0.5 * d.height_ft, d.invert_ft + d.height_ft)
-    if isinstance(d, Grate):
-        return (d.invert_ft, d.invert_ft + _grate_transition_ft(d))
-    if isinstance(d, BroadCrestedWeir):
-        return (d.invert_ft, *(d.invert_ft + head for head in d.heads_ft))
-    if isinstance(d, RatingTable):
-        return d.elevations_ft
-    if isinstance(d, SharpWeir) and d.contractions:
-        return (d.invert_ft, d.invert_ft + 6.0 * d.length_ft / d.contractions)
-    return (d.invert_ft,)
-
-
-def _grate_transition_ft(grate: Grate) -> float:
-    """Head at which weir flow over the perimeter meets orifice flow through the area. [ft]"""
-    if grate.shape == "circular":
-        area, perimeter = 0.25 * math.pi * grate.width_ft**2, math.pi * grate.width_ft
-    else:
-        area, perimeter = grate.length_ft * grate.width_ft, 2.0 * (grate.length_ft + grate.width_ft)
-    root = math.sqrt(2.0 * GRAVITY_FT_PER_S2)
-    return grate.discharge_coefficient * area * root / (grate.weir_coefficient * perimeter)

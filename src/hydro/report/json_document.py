@@ -31,7 +31,7 @@ def run_document(source: Assessment | Report) -> dict[str, Any]:
         Ready for :func:`write_json`; a value that cannot be known is None.
     """
     report = report_of(source)
-    document = {
+    document: dict[str, Any] = {
         "hydro": report.version,
         "input_sha256": report.project.sha256,
         "conventions": report.project.conventions.to_dict(),
@@ -42,6 +42,8 @@ def run_document(source: Assessment | Report) -> dict[str, Any]:
             for condition, runs in report.runs.items()
         },
     }
+    if report.second_opinion:
+        document["second_opinion"] = [opinion.to_dict() for opinion in report.second_opinion]
     plain: dict[str, Any] = _plain(document)
     return plain
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hydro.analysis import simulate
 from hydro.analysis.grid import usual_step_hr
 from hydro.analysis.runoff_methods import trapezoid_ordinates
+from hydro.analysis.second_opinion.subcatchment import subcatchment_opinions
 from hydro.analysis.wintr20.run import GATE as WINTR20_GATE
 from hydro.conventions import EXACT, HYDROCAD, NRCS, WINTR20
 from hydro.errors import InputError
@@ -46,7 +47,7 @@ from hydro.model import (
     UnitHydrographTable,
 )
 from hydro.model.compiled import compile_network
-from hydro.storms import DesignStorm, user_curve
+from hydro.storms import DesignStorm, find, user_curve
 from tests.analysis.sites import STORM, area, box, orifice, pond, site, weir
 from tests.kernels.builders import QUICK
 
@@ -375,6 +376,21 @@ def test_ratio_without_conversion_keeps_the_number():
     expected = 0.4 * runoff_depth(STORM.depth_in, 98.0, 0.1) + 0.6 * runoff_depth(STORM.depth_in, 61.0, 0.1)
     assert found.runoff_in == pytest.approx(expected, rel=1e-12)
     assert found.initial_abstraction_ratio == 0.1
+
+
+def test_second_opinion_knows_ratio_and_method():
+    """Santa Barbara beside a run with Ia/S = 0.05 starts from that runoff; other methods get no opinion, by name."""
+    conventions = NRCS.override(initial_abstraction_ratio=0.05, curve_number_conversion="hawkins")
+    plan = compile_network(site(area(tc_hr=0.2), _node(SantaBarbara(), name="B")), conventions)
+    storm = DesignStorm("10-yr", 5.0, find("III"))
+    run = simulate(plan, storm)
+    graphical, barbara = subcatchment_opinions(plan, plan.index["A"], storm, run.nodes["A"], run.step_hr)
+    assert (graphical.applies, barbara.applies) == (False, True)
+    assert "Ia/S is 0.05" in graphical.reason
+    assert "not explained" not in barbara.sizes
+    assert barbara.standing == "no band"
+    other = subcatchment_opinions(plan, plan.index["B"], storm, run.nodes["B"], run.step_hr)
+    assert all("made by the Santa Barbara urban hydrograph" in item.reason for item in other)
 
 
 @pytest.mark.parametrize(

@@ -54,10 +54,7 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
         return None
     where = label(path)
     tc = flow_segments.flow_path_time(segments, reading.tc_floor_hr, where=where)
-    at_once = spec.tc_min == 0.0
-    used_min = tc.time_of_concentration_hr * MINUTES_PER_HOUR
-    if not at_once and not LOWEST_TC_MIN <= used_min <= HIGHEST_TC_MIN:
-        _time_fault(reading, path, tc.travel_time_hr, is_lag="tc" not in data)
+    if spec.tc_min != 0.0 and not _time_is_usable(reading, path, tc, is_lag="tc" not in data):
         return None
     lines = () if spec.tc_min is not None else tuple(_model_segment(segment) for segment in segments)
     shape = build_shape(reading, (*path, "unit_hydrograph"), spec.unit_hydrograph)
@@ -85,17 +82,23 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
     return node
 
 
-def _time_fault(reading: Reading, path: Path, hours: float, is_lag: bool) -> None:
+def _time_is_usable(
+    reading: Reading, path: Path, tc: flow_segments.FlowPathTime, is_lag: bool
+) -> bool:
     """Note a time of concentration, or the lag behind it, that is outside its limits."""
+    hours = tc.travel_time_hr
+    if LOWEST_TC_MIN <= tc.time_of_concentration_hr * MINUTES_PER_HOUR <= HIGHEST_TC_MIN:
+        return True
     if is_lag:
         what = f"Snyder's lag is {hours * LAG_PER_TIME_OF_CONCENTRATION:.4g} hr"
         fix = f"Correct Ct and the lengths; a lag is at most {LONGEST_LAG_HR:g} hr."
         reading.document.fault((*path, "method", "snyder"), what, fix)
-        return
+        return False
     what = f"the travel times add up to {hours * MINUTES_PER_HOUR:.4g} min"
     limits = f"{LOWEST_TC_MIN:g} to {HIGHEST_TC_MIN:g} min"
     fix = f"Correct lengths, slopes and roughness so that they add up to {limits}."
     reading.document.fault((*path, "tc"), what, fix)
+    return False
 
 
 def _find(reading: Reading, where: str, node: Subcatchment, spec: SubcatchmentNode) -> None:

@@ -97,24 +97,24 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "slope is above 0.5, rise over run; it may have been typed in per cent",
             "Write 2 % as 0.02, or confirm the steep ground.",
         ),
-        "H221": Code(
+        "H231": Code(
             "warning",
             "curve numbers of Ia = 0.2 S are used with another ratio, without conversion",
             "Use 0.2, or 0.05 with curve_number_conversion: hawkins, or confirm that the curve numbers "
             "belong to this ratio.",
         ),
-        "H222": Code(
+        "H232": Code(
             "warning",
             "hydrograph of the rational method meets hydrographs of the design storm",
             "Use one method for all that meets; the peaks of a short rain and of the storm do not fall "
             "together.",
         ),
-        "H223": Code(
+        "H233": Code(
             "warning",
             "area is above 200 ac, where the rational method no longer applies",
             "Divide the area, or use a unit hydrograph.",
         ),
-        "H224": Code(
+        "H234": Code(
             "note",
             "antecedent runoff condition has no effect on the rational method",
             "Choose C for the condition of the ground.",

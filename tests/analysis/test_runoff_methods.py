@@ -319,20 +319,20 @@ def test_wintr20_takes_a_table_with_equal_steps_only():
 
 
 def test_rational_water_that_meets_storm_water_is_a_finding():
-    """H222 stands where the two meet, not where they stay apart."""
+    """H232 stands where the two meet, not where they stay apart."""
     apart = _run(_node(RATIONAL, to="J"), Junction("J", "DP"))
     meet = _run(_node(RATIONAL, to="J"), area("B", "J"), Junction("J", "DP"))
-    assert "H222" not in [finding.code for finding in apart.findings]
-    assert [finding.where for finding in meet.findings if finding.code == "H222"] == ["post / 100-yr / J"]
+    assert "H232" not in [finding.code for finding in apart.findings]
+    assert [finding.where for finding in meet.findings if finding.code == "H232"] == ["post / 100-yr / J"]
 
 
 def test_antecedent_condition_leaves_c_alone():
-    """ARC 3 raises the runoff of Santa Barbara and not that of the rational method, where H224 says so."""
+    """ARC 3 raises the runoff of Santa Barbara and not that of the rational method, where H234 says so."""
     wet = DesignStorm("100-yr", STORM.depth_in, STORM.curve, arc=3)
     for method, changes in ((SantaBarbara(), True), (RATIONAL, False)):
         before, after = _run(_node(method)), _run(_node(method), storm=wet)
         assert (after.nodes["A"].volume_cf > before.nodes["A"].volume_cf) is changes
-        assert ("H224" in [finding.code for finding in after.findings]) is not changes
+        assert ("H234" in [finding.code for finding in after.findings]) is not changes
 
 
 def test_antecedent_condition_asks_no_table_for_a_number_that_is_not_used():

@@ -326,8 +326,8 @@ def test_a_storm_without_return_period_has_no_column(tmp_path):
     ("entry", "ratio", "number", "codes"),
     [
         ("initial_abstraction_ratio: 0.05", 0.05, small_abstraction_curve_number(80.0), []),
-        ("{initial_abstraction_ratio: 0.05, curve_number_conversion: none}", 0.05, 80.0, ["H221"]),
-        ("initial_abstraction_ratio: 0.1", 0.1, 80.0, ["H221"]),
+        ("{initial_abstraction_ratio: 0.05, curve_number_conversion: none}", 0.05, 80.0, ["H231"]),
+        ("initial_abstraction_ratio: 0.1", 0.1, 80.0, ["H231"]),
         ("initial_abstraction_ratio: 0.2", INITIAL_ABSTRACTION_RATIO, 80.0, []),
     ],
 )
@@ -361,8 +361,8 @@ def test_a_large_rational_area_is_a_finding():
     lines = "method: {rational: {c: 0.5, intensity_in_hr: " + RATES + "}}"
     large = read_project_text(replaced("ac: 3.1", "ac: 300", _with(lines)), "site.yaml")
     small = read_project_text(_with(lines), "site.yaml")
-    assert "H223" in [finding.code for finding in large.findings]
-    assert "H223" not in [finding.code for finding in small.findings]
+    assert "H233" in [finding.code for finding in large.findings]
+    assert "H233" not in [finding.code for finding in small.findings]
 
 
 # --- the whole way to report and verdict

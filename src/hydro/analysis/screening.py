@@ -236,7 +236,7 @@ def method_findings(plan: Plan, storm: DesignStorm, base: str) -> list[Finding]:
     found = []
     if storm.arc != 2:
         cause = f"ARC {storm.arc} leaves C of {', '.join(own)} as it is"
-        found.append(Finding("H224", f"{base} / {own[0]}", cause))
+        found.append(Finding("H234", f"{base} / {own[0]}", cause))
     seen: dict[str, set[bool]] = {node.id: set() for node in plan.network}
     for m, node in enumerate(plan.network):
         here = seen[node.id]
@@ -244,7 +244,7 @@ def method_findings(plan: Plan, storm: DesignStorm, base: str) -> list[Finding]:
             here.add(isinstance(node, Inflow) or node.method.takes_storm)
         if len(here) == 2:
             cause = f"rain of {', '.join(own)} is that of the rational method, the rest is from the storm"
-            return [*found, Finding("H222", f"{base} / {node.id}", cause)]
+            return [*found, Finding("H232", f"{base} / {node.id}", cause)]
         for to in plan.downstream[m]:
             if to >= 0:
                 seen[plan.network.nodes[to].id] |= here

@@ -165,9 +165,9 @@ def _conventions(reading: Reading) -> Conventions:
     if ratio == SMALL_ABSTRACTION_RATIO:
         changes.setdefault("curve_number_conversion", "hawkins")
     elif ratio != INITIAL_ABSTRACTION_RATIO:
-        reading.find("H221", "conventions", f"Ia/S is {ratio:g}")
+        reading.find("H231", "conventions", f"Ia/S is {ratio:g}")
     if ratio == SMALL_ABSTRACTION_RATIO and changes["curve_number_conversion"] == "none":
-        reading.find("H221", "conventions", f"Ia/S is {ratio:g}, curve_number_conversion none")
+        reading.find("H231", "conventions", f"Ia/S is {ratio:g}, curve_number_conversion none")
     try:
         return conventions.override(**changes)
     except HydroError as error:

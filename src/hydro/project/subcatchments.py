@@ -106,7 +106,7 @@ def _find(reading: Reading, where: str, node: Subcatchment, spec: SubcatchmentNo
     if node.curve_number < LOWEST_CURVE_NUMBER:
         reading.find("H203", where, f"composite CN is {node.curve_number:.1f}")
     if not node.method.takes_storm and node.area_ac > RATIONAL_LIMIT_AC:
-        reading.find("H223", where, f"{node.area_ac:.1f} ac by the {node.method.title}")
+        reading.find("H233", where, f"{node.area_ac:.1f} ac by the {node.method.title}")
     for area in spec.areas:
         given = "impervious_pct" in area.model_fields_set
         area_ac = area_of(area)

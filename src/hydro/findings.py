@@ -59,8 +59,7 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
         "H202": Code(
             "warning",
             "sheet flow length is longer than the method's limit",
-            "Shorten the sheet flow segment to 100 ft (NEH 630 ch. 15) and continue as shallow "
-            "concentrated flow.",
+            "Shorten the sheet flow to the limit named and continue as shallow concentrated flow.",
         ),
         "H203": Code(
             "warning",
@@ -96,6 +95,76 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "warning",
             "slope is above 0.5, rise over run; it may have been typed in per cent",
             "Write 2 % as 0.02, or confirm the steep ground.",
+        ),
+        "H211": Code(
+            "warning",
+            "curve-number lag equation is used outside its limits",
+            "Use a flow path of segments, or show that the equation holds here.",
+        ),
+        "H212": Code(
+            "warning",
+            "Kirpich equation is used outside the watersheds it was fitted to",
+            "Use a flow path of segments, or show that the equation holds here.",
+        ),
+        "H213": Code(
+            "warning",
+            "Kerby equation is used outside its limits",
+            "Use it for short overland flow only and add the channel, or use sheet flow.",
+        ),
+        "H214": Code(
+            "warning",
+            "runoff coefficient of the FAA equation is outside the published range",
+            "Check the coefficient C of the rational method.",
+        ),
+        "H215": Code(
+            "note",
+            "the FAA equation belongs to airfields and the rational method",
+            "Confirm that the reviewing agency accepts it with a unit hydrograph.",
+        ),
+        "H216": Code(
+            "warning",
+            "Manning n is outside the published range of its kind of flow",
+            "Take n from the table of the flow: sheet flow and channel flow have different ones.",
+        ),
+        "H217": Code(
+            "note",
+            "slope of shallow concentrated flow is below the chart of its source",
+            "Check the slope, or model flat ground as a channel or a pond.",
+        ),
+        "H218": Code(
+            "warning",
+            "velocity in a channel or pipe is beyond what is built",
+            "Check slope, section and Manning n.",
+        ),
+        "H219": Code(
+            "note",
+            "flow is faster than critical",
+            "Confirm the lining, and that the pipe's inlet lets in the flow; normal depth is rarely reached.",
+        ),
+        "H220": Code(
+            "note",
+            "peak flow is above the capacity of a channel or pipe of the flow path",
+            "Enlarge the section or show where the rest flows; the travel time holds for the full section.",
+        ),
+        "H221": Code(
+            "warning",
+            "mean depth of a lake is doubtful",
+            "Check the depth; a shallow swamp is a channel with friction.",
+        ),
+        "H222": Code(
+            "note",
+            "time of concentration is above 10 h",
+            "Divide the watershed into subcatchments (TR-55 ch. 4 goes to 10 h).",
+        ),
+        "H223": Code(
+            "warning",
+            "curve number of a cover is below 30",
+            "Use 30, the least of TR-55 table 2-2, or justify the value.",
+        ),
+        "H224": Code(
+            "note",
+            "unconnected impervious ground counts as connected from 30 %",
+            "Remove unconnected_ratio, or confirm the impervious share (TR-55 figure 2-4).",
         ),
         "H231": Code(
             "warning",

@@ -11,7 +11,7 @@ from hydro.analysis import simulate
 from hydro.analysis.sampling import ordinate_table, storm_table
 from hydro.conventions import EXACT, HYDROCAD, NRCS, PRESETS, WINTR20, Conventions, preset
 from hydro.errors import InputError
-from hydro.hydrology import channel_velocity_fps, runoff_depth
+from hydro.hydrology import manning_velocity_fps, runoff_depth
 from hydro.hydrology.unit_hydrograph import standard
 from hydro.model import Cover, Subcatchment
 from hydro.storms import DesignStorm, find
@@ -61,10 +61,10 @@ def test_composite_curve_number_is_a_whole_one():
 
 def test_manning_constant_of_a_printed_channel():
     """105 sf, 60.5 ft, n 0.030, slope 0.04 is printed as 14.31 ft/s and 1,502.24 cfs: half the last digits."""
-    velocity = channel_velocity_fps(105.0, 60.5, 0.04, 0.03, HYDROCAD.manning_constant)
+    velocity = manning_velocity_fps(105.0 / 60.5, 0.04, 0.03, HYDROCAD.manning_constant)
     assert velocity == pytest.approx(14.31, abs=0.005)
     assert 105.0 * velocity == pytest.approx(1502.24, abs=0.005)
-    assert 105.0 * channel_velocity_fps(105.0, 60.5, 0.04, 0.03) == pytest.approx(1506.28, abs=0.005)
+    assert 105.0 * manning_velocity_fps(105.0 / 60.5, 0.04, 0.03) == pytest.approx(1506.28, abs=0.005)
 
 
 @pytest.mark.parametrize("conventions", [HYDROCAD, EXACT, NRCS.override(storm_curve="smooth")], ids=lambda c: c.name)

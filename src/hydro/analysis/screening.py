@@ -9,9 +9,10 @@ import numpy as np
 from hydro.analysis.march import March, undrained_share
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.findings import Finding
+from hydro.hydrology.validity import validity_findings
 from hydro.kernels import level_pool
 from hydro.model.compiled import Plan
-from hydro.model.nodes import Inflow, Pond, Reach, Subcatchment
+from hydro.model.nodes import Inflow, Node, Pond, Reach, Subcatchment
 from hydro.model.outlet import Grate, Orifice, SharpWeir
 from hydro.model.results import NodeResult
 from hydro.model.runoff_method import response_time_hr
@@ -19,8 +20,6 @@ from hydro.storms.storm import DesignStorm
 
 CUT_SHARE = 0.01
 """More than this share of the water beyond the end of the span makes the span too short."""
-SMALL_RUNOFF_IN = 0.5
-"""TR-55 (1986) ch. 2, limitations: use another method below this depth."""
 CREST_HEIGHT_HEADS = 5.0
 """C = 3.27 + 0.40 H/P holds up to about this ratio of head to crest height (Chow, 1959, ch. 14)."""
 FRANCIS_HEAD_SHARE = 1.0 / 3.0
@@ -60,7 +59,7 @@ def run_findings(
         where = f"{base} / {node.id}"
         result = nodes[node.id]
         if result.runoff is not None:
-            found += runoff_findings(where, result)
+            found += runoff_findings(where, node, result)
         elif isinstance(node, Pond):
             rings_at = run.grid.step_hr if _rings(run, m) else None
             found += pond_findings(node, result, where, _failed_at_hr(run, m), rings_at)
@@ -85,16 +84,21 @@ def run_findings(
     return found
 
 
-def runoff_findings(where: str, result: NodeResult) -> list[Finding]:
-    """Depths at which the curve-number method says little."""
-    if result.runoff is not None and not result.runoff.method.takes_storm:
-        return []
-    depth = result.runoff.runoff_in if result.runoff else 0.0
-    if depth == 0.0:
-        return [Finding("H205", where, "rain does not exceed the initial abstraction")]
-    if depth < SMALL_RUNOFF_IN:
-        return [Finding("H204", where, f"runoff {depth:.2f} in")]
-    return []
+def runoff_findings(where: str, node: Node, result: NodeResult) -> list[Finding]:
+    """Depths at which the curve-number method says little, and peaks above the capacity of the flow path."""
+    found: list[Finding] = []
+    if result.runoff is None or result.runoff.method.takes_storm:
+        depth = result.runoff.runoff_in if result.runoff else 0.0
+        if depth == 0.0:
+            return [Finding("H205", where, "rain does not exceed the initial abstraction")]
+        found += validity_findings("runoff", where, runoff_in=depth)
+    if isinstance(node, Subcatchment):
+        for segment in node.flow_path:
+            if 0.0 < segment.capacity_cfs < result.peak_flow_cfs:
+                held, peak = segment.capacity_cfs, result.peak_flow_cfs
+                cause = f"{segment.kind} of {held:.2f} cfs, peak {peak:.2f} cfs"
+                found.append(Finding("H220", where, cause))
+    return found
 
 
 def pond_findings(

@@ -82,7 +82,7 @@ def check_command(
 
 def verdict_line(done: Assessment) -> str:
     """The verdict and its reason in one line."""
-    from hydro.criteria import verdict_summary
+    from hydro.criteria import takes_passes, verdict_summary
 
     checks = [item for item in done.checks if item.status != "not applicable"]
     rules = f"{done.rule_set.name}" if done.rule_set else "no rules"
@@ -92,9 +92,7 @@ def verdict_line(done: Assessment) -> str:
     reasons = [_reason(item) for item in checks if item.status == wanted]
     if not reasons:
         reasons = [
-            f"{item.code} {item.title} ({item.where})"
-            for item in done.findings
-            if item.severity == "critical"
+            f"{item.code} {item.title} ({item.where})" for item in done.findings if takes_passes(item)
         ]
     more = f" (and {len(reasons) - 1} more)" if len(reasons) > 1 else ""
     return f"Verdict: {wanted.upper()} under {rules}: {reasons[0] if reasons else 'no reason found'}{more}."

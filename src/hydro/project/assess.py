@@ -9,7 +9,16 @@ from typing import Literal
 
 from hydro.analysis import DesignPointComparison, compare_conditions, simulate_all
 from hydro.analysis.second_opinion import SecondOpinion, opinion_findings, second_opinion_all
-from hydro.criteria import CheckResult, RuleSet, Site, evaluate, list_rule_sets, load_rule_set, verdict
+from hydro.criteria import (
+    CheckResult,
+    RuleSet,
+    Site,
+    evaluate,
+    list_rule_sets,
+    load_rule_set,
+    takes_passes,
+    verdict,
+)
 from hydro.errors import ProjectError
 from hydro.findings import Finding
 from hydro.model.results import RunResult
@@ -55,8 +64,13 @@ class Assessment:
 
     @property
     def has_critical_finding(self) -> bool:
-        """Whether a finding stands that takes away every pass."""
-        return any(finding.severity == "critical" for finding in self.findings)
+        """Whether a finding stands that takes away every pass; without rules, whether any is critical.
+
+        A run trusts all of its conditions or none; the checks rest on ``pre`` and ``post`` alone.
+        """
+        if self.rule_set is None:
+            return any(finding.severity == "critical" for finding in self.findings)
+        return any(takes_passes(finding) for finding in self.findings)
 
 
 def run_project(project: Project) -> Assessment:

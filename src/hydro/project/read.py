@@ -21,6 +21,7 @@ from hydro.project.project import Project
 from hydro.project.reading import Reading, number
 from hydro.project.schema import ConventionsSection, DesignPointSection, ProjectFile
 from hydro.project.sections import Path
+from hydro.project.sheet_limit import choose_sheet_limit
 from hydro.project.subcatchments import HIGHEST_TC_MIN, LOWEST_TC_MIN, build_subcatchment
 from hydro.project.validate import readable, validate
 from hydro.project.yaml_text import decode, load, parse
@@ -81,6 +82,7 @@ def _read(content: bytes, name: str) -> Project:
     floor_min = number(document.data.get("tc_floor_min"))
     usable = floor_min is not None and LOWEST_TC_MIN <= floor_min <= HIGHEST_TC_MIN
     reading = Reading(document, tc_floor_hr=(floor_min or 0.0) / MINUTES_PER_HOUR if usable else 0.0)
+    reading.sheet_limit = choose_sheet_limit(document.data)
     curve = _storm_curve(reading)
     conventions = reading.conventions = _conventions(reading)
     design_points = _design_points(document.data)

@@ -143,6 +143,9 @@ class ProjectFile(Section):
     tc_floor_min: TcMinutes | None = Field(
         None, description="Least time of concentration of all subcatchments: 6 in TR-55 ch. 3."
     )
+    sheet_flow_limit: Literal["neh-630", "tr-55", "ny"] | None = Field(
+        None, description="Source of the longest sheet flow (H202); else that of the rule set, else neh-630."
+    )
     storms: StormsSection = Field(description="Design storms.")
     water_quality: WaterQualitySection | None = Field(None, description="Rain of the water-quality storm.")
     conditions: dict[Name, Annotated[dict[Name, NodeEntry], Field(min_length=1, max_length=5_000)]] = Field(

@@ -241,7 +241,7 @@ def _findings(
     for m, node in enumerate(plan.network):
         where, result = f"{base} / {node.id}", nodes[node.id]
         if result.runoff is not None:
-            found += runoff_findings(where, result)
+            found += runoff_findings(where, node, result)
         elif isinstance(node, Pond):
             run = done.ponds[m]
             failed = run.series.start_hr + run.failed_at * run.series.step_hr

@@ -166,6 +166,28 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "unconnected impervious ground counts as connected from 30 %",
             "Remove unconnected_ratio, or confirm the impervious share (TR-55 figure 2-4).",
         ),
+        "H231": Code(
+            "warning",
+            "curve numbers of Ia = 0.2 S are used with another ratio, without conversion",
+            "Use 0.2, or 0.05 with curve_number_conversion: hawkins, or confirm that the curve numbers "
+            "belong to this ratio.",
+        ),
+        "H232": Code(
+            "warning",
+            "hydrograph of the rational method meets hydrographs of the design storm",
+            "Use one method for all that meets; the peaks of a short rain and of the storm do not fall "
+            "together.",
+        ),
+        "H233": Code(
+            "warning",
+            "area is above 200 ac, where the rational method no longer applies",
+            "Divide the area, or use a unit hydrograph.",
+        ),
+        "H234": Code(
+            "note",
+            "antecedent runoff condition has no effect on the rational method",
+            "Choose C for the condition of the ground.",
+        ),
         # H3xx: ponds and reaches
         "H301": Code(
             "critical",
@@ -174,7 +196,7 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
         ),
         "H302": Code(
             "critical",
-            "outflow oscillates at the finest time step",
+            "outflow oscillates",
             "Give the node more storage, or model it as a junction.",
         ),
         "H303": Code(
@@ -222,7 +244,9 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "Lengthen simulation.span_hr, or remove it so that the span is found.",
         ),
         "H402": Code(
-            "note", "time step was shortened for a small, fast pond", "None; the results are the finer ones."
+            "warning",
+            "time step is coarse beside the outflow of a pond",
+            "Shorten the time step: between its times the outflow is not straight.",
         ),
         "H403": Code(
             "critical",

@@ -30,7 +30,7 @@ TYPE_II = DesignStorm("10-yr", 5.0, find("II"))
 def opinions(network, storm=TYPE_II, conventions=NRCS, **times):
     """All opinions on one run, by node and method."""
     run = simulate(network, storm, conventions, **times)
-    found = second_opinion(network, run, conventions, step_hr=times.get("step_hr"))
+    found = second_opinion(network, run, conventions)
     return {(item.node, item.method): item for item in found}
 
 
@@ -127,18 +127,14 @@ def test_routing_of_a_usual_basin_is_within_a_twentieth_of_a_percent():
         assert found.standing == "expected"
 
 
-def test_a_fast_pond_at_a_coarse_step_is_a_finding_with_its_cause():
-    """Chambers that fill just at the peak: H412, and an eighth of the step takes the gap away."""
+def test_a_fast_pond_agrees_at_the_step_of_the_network():
+    """Chambers that fill just at the peak, where the trapezoidal rule at 36 s is 1.3 % too high: within 0.01 %."""
     project = hydro.read_project(EXAMPLES / "rockville_centre" / "project.yaml")
     run = hydro.run_project(project).runs["post"]["10-yr"]
     found = {item.node: item for item in second_opinion(project.networks["post"], run)}["CHAMBERS"]
-    assert found.gap_pct == pytest.approx(-1.34, abs=0.02)
-    (finding,) = opinion_findings([found])
-    assert finding.code == "H412"
-    by_name = {cause.name: cause.effect_pct for cause in found.causes}
-    assert by_name["time step and reading of the peak"] == pytest.approx(found.gap_pct, abs=0.1)
-    finer = simulate(project.networks["post"], run.storm, NRCS, step_hr=0.00125).nodes["CHAMBERS"]
-    assert finer.peak_flow_cfs == pytest.approx(found.other_peak_flow_cfs, rel=1e-3)
+    assert run.nodes["CHAMBERS"].pool.routing == "exact"
+    assert abs(found.gap_pct) < 0.01
+    assert not opinion_findings([found])
 
 
 def test_overtopped_in_both_has_no_number():
@@ -249,7 +245,7 @@ def test_the_coarse_step_of_a_submission_is_named_with_its_size():
     """Step 6 min on Tc 7.2 min: the second opinion finds the 7 % that halving the step finds."""
     project = hydro.read_project(EXAMPLES / "submission" / "project.yaml")
     run = hydro.run_project(project).runs["pre"]["2-yr"]
-    found = second_opinion(project.networks["pre"], run, project.conventions, step_hr=project.step_hr)
+    found = second_opinion(project.networks["pre"], run, project.conventions)
     (item,) = [one for one in found if (one.node, one.method) == ("A3", "TR-55 graphical")]
     (step,) = [cause.effect_pct for cause in item.causes if cause.name == "time step of 6 min"]
     assert step == pytest.approx(100.0 * (1.0 / (1.0 - 0.0678) - 1.0), abs=0.1)
@@ -320,8 +316,11 @@ def test_water_rises_through_a_slice_without_storage():
     """Two storages with 2 ft between them: the peak outflow is never above the peak inflow (0.1 %)."""
     lower, upper = Storage("contours", (100.0, 102.0), (2000.0, 2000.0)), Storage("contours", (104.0, 110.0), (3000.0, 9000.0))
     node = pond("P", "DP", (lower, upper), [orifice(1.0), weir(103.0)])
-    run = simulate(site(area(to="P", ac=5.0), node), TYPE_II, NRCS)
+    run = simulate(site(area(to="P", ac=5.0), node), TYPE_II, NRCS, step_hr=0.001)
     found = solve_pond(equation(node), 100.0, run.nodes["P"].inflow_cfs, run.step_hr)
     assert found.peak_elevation_ft > 103.0
     assert found.peak_flow_cfs <= run.nodes["P"].peak_inflow_cfs * 1.001
     assert found.error_cfs < 0.01 * found.peak_flow_cfs
+    for step_hr in (0.001, 0.01):
+        ours = simulate(site(area(to="P", ac=5.0), node), TYPE_II, NRCS, step_hr=step_hr).nodes["P"]
+        assert ours.peak_flow_cfs <= ours.peak_inflow_cfs * 1.001

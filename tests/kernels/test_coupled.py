@@ -56,6 +56,12 @@ def route(ponds, inflow, step_hr, start_ft, parts=1, tail=None, tail_row=(), rev
 TWO_PONDS = ((UPPER, ((PIPE, 0, 1, 1),)), (LOWER, ((LOW, 0, -1, -1), (WEIR, 1, -1, -1))))
 
 
+def numbers():
+    """Levels, storages, flows and volumes of a short case."""
+    level, storage, paths, volumes, _ = route(TWO_PONDS, storm(0.1, 10.0, 60.0, 3.0), 0.1, [100.0, 99.5])
+    return {"joint": np.concatenate((level, storage, paths.reshape(-1, level.shape[1]))), "joint volumes": volumes}
+
+
 def flow(device, high, low=-math.inf):
     """One device alone."""
     row = np.zeros((1, devices.N_COLUMNS))

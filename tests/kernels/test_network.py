@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from hydro.hydrology.unit_hydrograph import standard
-from hydro.kernels import level_pool, network, pond
+from hydro.kernels import network, pond
 from tests.kernels.builders import storm_curve, triangle
 from tests.oracle import network as plain
 from tests.oracle import rainfall, runoff, unit_hydrograph
@@ -31,22 +31,26 @@ def _plan():
 
 def _marched():
     ids, kinds, downstream, rating_z, rating = _plan()
-    n_times = len(triangle(0.05))
-    inflow, outflow, storage = (np.zeros((len(ids), n_times)) for _ in range(3))
-    inflow[0], inflow[1] = triangle(0.05, 30.0), triangle(0.05, 12.0, 1.4)
+    n_times = len(triangle(0.02))
+    inflow, outflow = (np.zeros((len(ids), n_times)) for _ in range(2))
+    inflow[0], inflow[1] = triangle(0.02, 30.0), triangle(0.02, 12.0, 1.4)
     first = np.array([0, 0, 0, 3, 3, 3, 3])
     lag, start = np.array([0.0, 0.0, 0.0, 3.7, 0.0, 0.0]), np.array([0.0, 0.0, 0.25, 0.0, 0.0, 0.0])
     status, highest, failed = (np.zeros(len(ids), dtype=np.int64) for _ in range(3))
+    number, rows = np.array([-1, -1, 0, -1, -1, -1]), np.array([[0, 1, -1, 2]])
+    ponds = network.Ponds(number, start, rows, first, rating_z, rating, 1.0, False)
+    storage, paths = np.zeros((1, n_times)), np.zeros((3, n_times))
     network.march(
-        kinds, downstream, lag, start, first, rating_z, rating, 0.05, inflow, outflow, storage, status, highest, failed
-    )
+        np.arange(6), kinds, downstream, lag, ponds, 0.02, inflow, outflow, storage, paths,
+        np.empty((1, 6)), np.empty(1), status, highest, failed,
+    )  # fmt: skip
     assert not status.any()
-    return ids, inflow, outflow, storage
+    return ids, inflow, outflow, storage, paths
 
 
 def test_network_equals_a_dictionary_of_hydrographs():
     """Every node's inflow and outflow, 1e-11: sums in another order and cumulative volumes of the reach."""
-    ids, inflow, outflow, _ = _marched()
+    ids, inflow, outflow, *_ = _marched()
     nodes = {
         "A": {"kind": "subcatchment", "to": "POND"},
         "B": {"kind": "subcatchment", "to": "REACH"},
@@ -58,8 +62,8 @@ def test_network_equals_a_dictionary_of_hydrographs():
         "JUNCTION": {"kind": "junction", "to": "DP"},
         "DP": {"kind": "design_point", "to": None},
     }  # fmt: skip
-    hydrographs = {"A": triangle(0.05, 30.0), "B": triangle(0.05, 12.0, 1.4)}
-    expected_in, expected_out = plain.run(nodes, hydrographs, 0.05)
+    hydrographs = {"A": triangle(0.02, 30.0), "B": triangle(0.02, 12.0, 1.4)}
+    expected_in, expected_out = plain.run(nodes, hydrographs, 0.02)
     for m, name in enumerate(ids):
         np.testing.assert_allclose(inflow[m], expected_in[name], rtol=1e-11, atol=1e-11, err_msg=name)
         np.testing.assert_allclose(outflow[m], expected_out[name], rtol=1e-11, atol=1e-11, err_msg=name)
@@ -67,12 +71,11 @@ def test_network_equals_a_dictionary_of_hydrographs():
 
 def test_no_water_is_lost_between_the_nodes():
     """What entered equals what left at the design point, was discarded and is still stored, to 1e-12."""
-    _, inflow, outflow, storage = _marched()
-    lost = np.empty(inflow.shape[1])
-    level_pool.split_paths(storage[2], _plan()[4], 3, lost)
+    _, inflow, outflow, storage, paths = _marched()
+    lost = paths[2]
     assert lost.max() > 0.1
     entered = np.trapezoid(inflow[0] + inflow[1]) - np.trapezoid(inflow[1] - outflow[3])
-    left = np.trapezoid(outflow[5] + lost) + (storage[2, -1] - storage[2, 0]) / 180.0
+    left = np.trapezoid(outflow[5] + lost) + (storage[0, -1] - storage[0, 0]) / 72.0
     assert left == pytest.approx(entered, rel=1e-12)
 
 

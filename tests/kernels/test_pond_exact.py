@@ -21,6 +21,12 @@ def route(inflow, step_hr, start_ft, z, rows):
     return storage, paths, volumes, peak, status
 
 
+def numbers():
+    """Storages, flows, volumes and peak of a short case."""
+    storage, paths, volumes, peak, _ = route(triangle(0.1, 60.0), 0.1, 100.0, *orifice_and_weir().rating())
+    return np.concatenate((storage, paths.ravel(), volumes, peak))
+
+
 def by_solver(pond, inflow, step_hr, start_ft):
     """Highest level by an eighth-order solver on the formulas, restarted at every ordinate. [ft]"""
     step_s, level, top = 3600.0 * step_hr, start_ft, start_ft

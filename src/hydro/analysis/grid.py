@@ -9,6 +9,7 @@ import numpy as np
 
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Inflow, Subcatchment
+from hydro.model.runoff_method import response_time_hr
 from hydro.storms.storm import DesignStorm
 
 SHORTEST_STEP_HR = 0.001
@@ -53,23 +54,27 @@ def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None) -> Grid:
 def usual_step_hr(plan: Plan) -> float:
     """Step of a run whose user gives none. [hr]
 
-    The longest if it is fixed; else at most Tc/10, a whole fraction of the longest, so that storm rows stay
-    on the grid.
+    The longest if it is fixed; else at most Tc/10 (of Snyder's lag, or of Clark's R if that is less), a whole
+    fraction of the longest, so that storm rows stay on the grid.
     """
     longest = plan.conventions.maximum_step_hr
     if plan.conventions.time_step == "fixed":
         return longest
-    positive = [
-        node.time_of_concentration_hr
+    times = [
+        response_time_hr(node.method, node.time_of_concentration_hr)
         for node in plan.network
-        if isinstance(node, Subcatchment) and node.time_of_concentration_hr > 0.0
+        if isinstance(node, Subcatchment)
     ]
-    wanted = max(min([longest, *(tc / 10.0 for tc in positive)]), min(SHORTEST_STEP_HR, longest))
+    tenths = [hours / 10.0 for hours in times if hours > 0.0]
+    wanted = max(min([longest, *tenths]), min(SHORTEST_STEP_HR, longest))
     return longest / math.ceil(longest / wanted - 1e-9)
 
 
-def first_span_hr(plan: Plan, storm: DesignStorm) -> float:
-    """Span after which every subcatchment and reach has run dry; a day more where there are ponds. [hr]"""
+def first_span_hr(plan: Plan, storm: DesignStorm, own_end_hr: float = 0.0) -> float:
+    """Span after which every subcatchment and reach has run dry; a day more where there are ponds. [hr]
+
+    `own_end_hr` is the end of the hydrographs that are no unit hydrograph's.
+    """
     recession = max(
         (
             float(curve.time_ratios[-1] * plan.time_to_peak_hr[m])
@@ -78,7 +83,7 @@ def first_span_hr(plan: Plan, storm: DesignStorm) -> float:
         default=0.0,
     )
     inflows = [node.under(storm.name).times_hr[-1] for node in plan.network if isinstance(node, Inflow)]
-    end = max([float(storm.curve.hours[-1]) + recession, *inflows]) + _longest_travel_hr(plan)
+    end = max([float(storm.curve.hours[-1]) + recession, own_end_hr, *inflows]) + _longest_travel_hr(plan)
     return math.ceil(end + 1.0) + (24.0 if plan.ponds else 0.0)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from hydro.analysis.grid import Grid
 from hydro.analysis.joint_march import march_together
+from hydro.analysis.runoff_methods import other_hydrographs
 from hydro.analysis.sampling import ordinate_table, storm_table
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.kernels import network, statistics, unit_hydrograph
@@ -110,7 +111,7 @@ def own_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> OwnHydrograph
     for place, node in enumerate(plan.network):
         if isinstance(node, Inflow):
             found[place] = _imported(node.under(storm.name), start, step)
-    return found
+    return {**found, **other_hydrographs(plan, storm, grid)}
 
 
 def _imported(hydrograph: Hydrograph, start_hr: float, step_hr: float) -> FloatArray:

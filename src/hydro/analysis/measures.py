@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Literal
 
 import numpy as np
 
@@ -22,6 +23,8 @@ from hydro.types import OUTFLOW_PATHS, FloatArray, OutflowPath
 
 RELEASED = tuple(2 + k for k, path in enumerate(OUTFLOW_PATHS) if path != "discarded")
 """Columns of a relation whose outflow goes on downstream."""
+SAME_PEAK = 1e-3
+"""A path peaks with the pond if its flow at the highest level is within this share of its series' peak."""
 DRAINED_SHARE = 0.05
 """A pond counts as drained when this share of its peak storage is left."""
 
@@ -90,9 +93,17 @@ def measure_pool(plan: Plan, run: March, place: int) -> Pool:
         average_release_time_hr=release_hr,
         elevation_ft=elevation,
         storage_cf=storage_cf,
+        routing=_routing(run, place, found),
         peak_elevation_bound_ft=float(found[4]),
         peak_flow_bound_cfs=float(found[5]),
     )
+
+
+def _routing(run: March, place: int, found: FloatArray) -> Literal["storage-indication", "exact", "joint"]:
+    """How a pond was routed."""
+    if place in run.levels:
+        return "joint"
+    return "exact" if math.isfinite(found[2]) else "storage-indication"
 
 
 def outlet_flows(
@@ -123,12 +134,16 @@ def _tailwater_ft(plan: Plan, run: March, node: Pond, time_hr: float) -> float:
 
 def _path_flows(plan: Plan, run: March, place: int) -> Mapping[OutflowPath, PathFlow]:
     """Hydrograph and measures of every path that has an outlet."""
-    grid = run.grid
+    grid, found, rating = run.grid, run.peaks[plan.number_of(place)], plan.rating_of(place)[1]
     flows: dict[OutflowPath, PathFlow] = {}
     for k, path in enumerate(OUTFLOW_PATHS):
         if plan.path_row[plan.number_of(place), k] >= 0:
             flow = run.path_of(plan, place, k)
             value, time = peak(flow, grid.start_hr, grid.step_hr, plan.conventions)
+            if math.isfinite(found[0]) and plan.conventions.reported_peak == "parabola":
+                at_peak = float(np.interp(found[0], rating[:, 0], rating[:, 2 + k]))
+                if at_peak >= value * (1.0 - SAME_PEAK):  # else the path peaks at another time
+                    value, time = at_peak, grid.start_hr + float(found[1]) * grid.step_hr
             flows[path] = PathFlow(value, time, volume_cf(flow, grid.step_hr), flow)
     return MappingProxyType(flows)
 

@@ -14,8 +14,10 @@ from hydro.analysis.balance import GATE, balance
 from hydro.analysis.grid import LONGEST_SPAN_HR, Grid, choose_grid, first_span_hr
 from hydro.analysis.march import March, OwnHydrographs, own_hydrographs, undrained_share
 from hydro.analysis.measures import measure_pool, peak, volume_cf
+from hydro.analysis.runoff_methods import rain_burst, runoff_depth_in, sharp_places
 from hydro.analysis.screening import run_findings
 from hydro.analysis.step_halving import halve, unsettled_findings
+from hydro.constants import MINUTES_PER_HOUR
 from hydro.conventions import NRCS, Conventions
 from hydro.findings import Finding
 from hydro.model.compiled import Plan, compile_network
@@ -111,7 +113,8 @@ def _march_until_drained(
     """March over the given span, or over longer and longer ones until the ponds have drained."""
     if span_hr is not None:
         return March(plan, grid, own, grid.count(span_hr))
-    span = first_span_hr(plan, storm)
+    lengths = [len(own[m]) for m in plan.methods]
+    span = first_span_hr(plan, storm, grid.start_hr + grid.step_hr * max(lengths, default=0))
     while True:
         run = March(plan, grid, own, grid.count(span))
         if span >= LONGEST_SPAN_HR or all(undrained_share(plan, run, m) <= DRAINED_SHARE for m in plan.ponds):
@@ -123,11 +126,12 @@ def _result(plan: Plan, storm: DesignStorm, run: March, span_hr: float | None) -
     """Measure every node, balance the whole and collect the findings."""
     grid = run.grid
     nodes: dict[str, NodeResult] = {}
+    sharp = sharp_places(plan)
     for m, node in enumerate(plan.network):
         nodes[node.id] = (
-            _subcatchment_result(plan, storm, run, m)
+            _subcatchment_result(plan, storm, run, m, m in sharp)
             if isinstance(node, Subcatchment)
-            else _flow_result(plan, run, m)
+            else _flow_result(plan, run, m, m in sharp)
         )
     water = balance(plan, nodes, grid.step_hr)
     findings: list[Finding] = run_findings(plan, storm, run, nodes, span_hr is not None)
@@ -147,7 +151,9 @@ def _result(plan: Plan, storm: DesignStorm, run: March, span_hr: float | None) -
     )
 
 
-def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> NodeResult:
+def _subcatchment_result(
+    plan: Plan, storm: DesignStorm, run: March, m: int, is_sharp: bool
+) -> NodeResult:
     """Peak and volume of the whole hydrograph; within a span that cuts, of what it holds."""
     node = plan.network.nodes[m]
     assert isinstance(node, Subcatchment)
@@ -155,29 +161,38 @@ def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> 
     whole = volume_cf(flow, step)
     if np.any(flow[run.outflow.shape[1] :] > 0.0):
         flow = run.outflow[m]
-    conventions = plan.conventions
-    if plan.time_to_peak_hr[m] <= 0.0:  # flow that follows the rain in steps has no parabola at its top
-        conventions = conventions.override(reported_peak="largest-ordinate")
-    value, time = peak(flow, start, step, conventions)
+    value, time = peak(flow, start, step, _peak_conventions(plan, is_sharp))
     volume = volume_cf(flow, step)
+    takes_storm, burst = node.method.takes_storm, rain_burst(plan, m, storm)
     detail = Runoff(
         area_ac=node.area_ac,
         impervious_ac=node.impervious_ac,
-        curve_number=float(plan.curve_number[m]),
+        curve_number=plan.curve_number_used(m) if takes_storm else math.nan,
         time_of_concentration_hr=node.time_of_concentration_hr,
-        runoff_in=plan.runoff_depth_in(m, storm.depth_in),
+        runoff_in=runoff_depth_in(plan, m, storm),
         beyond_span_cf=max(whole - volume, 0.0),
+        method=node.method,
+        unit_hydrograph=str(node.unit_hydrograph) if m in plan.unit_hydrographs else "",
+        initial_abstraction_ratio=plan.conventions.initial_abstraction_ratio if takes_storm else math.nan,
+        intensity_in_hr=burst.intensity_in_hr if burst else math.nan,
+        rain_duration_hr=burst.duration_min / MINUTES_PER_HOUR if burst else math.nan,
     )
     return NodeResult(
         node.id, node.kind, value, time, value, time, volume, volume, run.inflow[m], run.outflow[m], detail
     )
 
 
-def _flow_result(plan: Plan, run: March, m: int) -> NodeResult:
+def _peak_conventions(plan: Plan, is_sharp: bool) -> Conventions:
+    """Conventions of a peak: a corner or a step has no parabola at its top."""
+    return plan.conventions.override(reported_peak="largest-ordinate") if is_sharp else plan.conventions
+
+
+def _flow_result(plan: Plan, run: March, m: int, is_sharp: bool) -> NodeResult:
     """Measures of a reach, pond, junction or design point."""
     node, grid = plan.network.nodes[m], run.grid
-    conventions = plan.conventions
+    conventions = _peak_conventions(plan, is_sharp)
     peak_in = peak(run.inflow[m], grid.start_hr, grid.step_hr, conventions)
+    conventions = plan.conventions if m in plan.ponds else conventions
     peak_out = peak(run.outflow[m], grid.start_hr, grid.step_hr, conventions)
     pool = None
     if m in plan.ponds:

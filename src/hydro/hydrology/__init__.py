@@ -51,7 +51,7 @@ from hydro.hydrology.rational import (
     rational_hydrograph,
     rational_peak_cfs,
 )
-from hydro.hydrology.runoff import runoff_depth
+from hydro.hydrology.runoff import equivalent_curve_number, runoff_depth
 from hydro.hydrology.runoff_hydrograph import (
     change_duration,
     convolve_unit_hydrograph,
@@ -134,6 +134,7 @@ __all__ = [
     "convolve_unit_hydrograph",
     "critical_storage",
     "direct_segment",
+    "equivalent_curve_number",
     "excess_rain",
     "extended_detention_ratio",
     "faa_hr",

@@ -18,6 +18,8 @@ BETWEEN_ROWS = 4.0
 """Interpolation error between the rows over that in the middle of an interval, which is what was bounded."""
 SERIES = 1e-2
 """Below this product of rate and time the exponentials are taken by their series."""
+SMALLEST_SPAN = 1e-13
+"""Rows without storage between them count as this share of all storage apart."""
 TIME_TOLERANCE = 1e-14
 """A crossing is found to this share of the time to the next ordinate."""
 
@@ -116,7 +118,7 @@ def _note_peak(peak, steps, row, above_cf, bound_cf, rating_z, rating, relative,
     stored = rating[row, 0] + above_cf
     if stored <= peak[0]:
         return
-    span = rating[row + 1, 0] - rating[row, 0]
+    span = max(rating[row + 1, 0] - rating[row, 0], above_cf, 1e-300)
     height = rating_z[row + 1] - rating_z[row]
     rate = (rating[row + 1, 1] - rating[row, 1]) / span
     peak[0] = stored
@@ -178,6 +180,7 @@ def route_exact(
         j += 1
     weight = min(max((start_elevation_ft - rating_z[j]) / (rating_z[j + 1] - rating_z[j]), 0.0), 1.0)
     above = weight * (rating[j + 1, 0] - rating[j, 0])  # storage above row j
+    least_cf = SMALLEST_SPAN * (rating[n_rows - 1, 0] - rating[0, 0])
     bound_cf = 0.0
     highest = j
     status = 0
@@ -194,7 +197,7 @@ def route_exact(
         while elapsed < step_s and status == 0:
             left = step_s - elapsed
             inflow = inflow_cfs[i - 1] + trend * elapsed
-            span = rating[j + 1, 0] - rating[j, 0]
+            span = max(rating[j + 1, 0] - rating[j, 0], least_cf)
             rate = (rating[j + 1, 1] - rating[j, 1]) / span
             surplus = inflow - rating[j, 1] - rate * above
             if j == 0 and above <= 0.0 and (surplus < 0.0 or (surplus == 0.0 and trend < 0.0)):
@@ -249,7 +252,7 @@ def route_exact(
                 above = 0.0
                 if j > 0:
                     j -= 1
-                    above = rating[j + 1, 0] - rating[j, 0]
+                    above = max(rating[j + 1, 0] - rating[j, 0], least_cf)
         if status != 0:
             storage_out_cf[i:] = np.nan
             path_cfs[:, i:] = np.nan
@@ -262,7 +265,7 @@ def route_exact(
 @kernel
 def _write(i, row, above_cf, inflow_cfs, rating, storage_out_cf, path_cfs):
     """Keep storage and outflow by path of a time; an empty pond passes no more than its inflow."""
-    span = rating[row + 1, 0] - rating[row, 0]
+    span = max(rating[row + 1, 0] - rating[row, 0], above_cf, 1e-300)
     storage_out_cf[i] = rating[row, 0] + above_cf
     share = 1.0
     if row == 0 and above_cf <= 0.0 and inflow_cfs < rating[0, 1]:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from hydro.constants import ACRES_PER_SQUARE_MILE, INITIAL_ABSTRACTION_RATIO
+from hydro.constants import ACRES_PER_SQUARE_MILE
 from hydro.conventions import Conventions
 from hydro.errors import InputError
-from hydro.hydrology.antecedent import arc_curve_number
+from hydro.hydrology.antecedent import arc_curve_number, small_abstraction_curve_number
 from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, time_to_peak_hr
-from hydro.hydrology.unit_hydrograph_shapes import nrcs_shape
+from hydro.hydrology.unit_hydrograph_shapes import find_shape, user_shape
 from hydro.kernels import network as march
 from hydro.kernels import runoff
 from hydro.kernels.pond import N_PATHS
@@ -21,6 +21,7 @@ from hydro.model.network import Network, targets
 from hydro.model.nodes import Node, Pond, Reach, Subcatchment
 from hydro.model.outlet import RatingTable
 from hydro.model.pond_arrays import PondArrays, breakpoints_ft, pond_arrays
+from hydro.model.runoff_method import RunoffMethod, ScsUnitHydrograph, UnitHydrographTable
 from hydro.model.runoff_parts import RunoffPart, runoff_parts
 from hydro.model.tailwater import LevelOfPond
 from hydro.types import OUTFLOW_PATHS, FloatArray, IntArray
@@ -49,13 +50,16 @@ class Plan:
     conventions : Conventions
         How it was compiled.
     unit_hydrographs : dict of int to DimensionlessUnitHydrograph
-        Dimensionless unit hydrograph of each subcatchment, by its place.
+        Dimensionless unit hydrograph of each subcatchment that has one, by its place.
+    methods : dict of int to RunoffMethod
+        Method of each other subcatchment, by its place.
     index : dict of str to int
         Place of each node.
     kind, downstream : ndarray of int
         See :func:`hydro.kernels.network.march`.
     area_mi2, curve_number, retention_in, initial_abstraction_in, time_to_peak_hr : ndarray, shape (n_nodes,)
-        Of subcatchments; NaN elsewhere.
+        Of subcatchments; NaN elsewhere.  The curve number is that of Ia = 0.2 S in any case; the time to peak
+        is NaN where there is no dimensionless unit hydrograph.
     parts : dict of int to tuple of RunoffPart
         By place of the subcatchments that run off in more than one part; their initial abstraction above is
         the least of the parts.
@@ -76,6 +80,7 @@ class Plan:
     network: Network
     conventions: Conventions
     unit_hydrographs: dict[int, DimensionlessUnitHydrograph]
+    methods: dict[int, RunoffMethod]
     index: dict[str, int]
     kind: IntArray
     downstream: IntArray
@@ -132,20 +137,21 @@ class Plan:
             return self
         numbers = self.curve_number.copy()
         parts = dict(self.parts)
-        for m in self.unit_hydrographs:
+        from_rain = [m for m, method in self.methods.items() if method.takes_storm]
+        for m in (*self.unit_hydrographs, *from_rain):
             numbers[m] = self._converted(float(numbers[m]), arc, m)
             if m in parts:
                 parts[m] = tuple(
                     replace(part, curve_number=self._converted(part.curve_number, arc, m))
                     for part in parts[m]
                 )
-        retention = 1000.0 / numbers - 10.0
+        retention, abstraction = _losses(numbers, parts, self.conventions)
         return replace(
             self,
             parts=parts,
             curve_number=numbers,
             retention_in=retention,
-            initial_abstraction_in=INITIAL_ABSTRACTION_RATIO * retention,
+            initial_abstraction_in=abstraction,
         )
 
     def _converted(self, curve_number: float, arc: int, place: int) -> float:
@@ -163,10 +169,16 @@ class Plan:
             return [whole]
         found = []
         for part in self.parts[place]:
-            retention = 1000.0 / part.curve_number - 10.0
+            retention = float(_retention_in(np.array([part.curve_number]), self.conventions)[0])
             area = part.area_ac / ACRES_PER_SQUARE_MILE
-            found.append((area, retention, INITIAL_ABSTRACTION_RATIO * retention))
+            found.append((area, retention, self.conventions.initial_abstraction_ratio * retention))
         return found
+
+    def curve_number_used(self, place: int) -> float:
+        """Curve number of a subcatchment for the ratio Ia/S of the conventions. [-]"""
+        if self.conventions.curve_number_conversion == "none":
+            return float(self.curve_number[place])
+        return float(1000.0 / (10.0 + self.retention_in[place]))
 
     def runoff_depth_in(self, place: int, depth_in: float) -> float:
         """Runoff depth of a storm from a whole subcatchment, Q. [in]"""
@@ -197,6 +209,7 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
     index = {node.id: m for m, node in enumerate(nodes)}
     values = {name: np.full(n, np.nan) for name in ("area_mi2", "curve_number", "time_to_peak_hr")}
     curves: dict[int, DimensionlessUnitHydrograph] = {}
+    methods: dict[int, RunoffMethod] = {}
     travel, start = np.zeros(n), np.zeros(n)
     ponds: dict[int, PondArrays] = {}
     parts: dict[int, tuple[RunoffPart, ...]] = {}
@@ -206,7 +219,6 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
     for m, node in enumerate(nodes):
         first[m + 1] = first[m]
         if isinstance(node, Subcatchment):
-            curves[m] = _unit_hydrograph(net.condition, node)
             values["area_mi2"][m] = node.area_ac / ACRES_PER_SQUARE_MILE
             values["curve_number"][m] = _rounded(node.curve_number, conventions)
             if node.runoff != "composite":
@@ -214,6 +226,10 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
                     RunoffPart(part.area_ac, _rounded(part.curve_number, conventions))
                     for part in runoff_parts(node)
                 )
+            if not isinstance(node.method, ScsUnitHydrograph):
+                methods[m] = node.method
+                continue
+            curves[m] = _unit_hydrograph(net.condition, node, conventions)
             values["time_to_peak_hr"][m] = time_to_peak_hr(
                 node.time_of_concentration_hr, conventions.time_to_peak, curves[m].ordinate_step_ratio
             )
@@ -227,16 +243,13 @@ def compile_network(net: Network, conventions: Conventions) -> Plan:
             refine = conventions.pond_rating == "exact" or formulas
             ratings.append(ponds[m].rating(breakpoints_ft(node, tailwater_ft), share if refine else math.inf))
             first[m + 1] += len(ratings[-1][0])
-    retention = 1000.0 / values["curve_number"] - 10.0
-    abstraction = INITIAL_ABSTRACTION_RATIO * retention
-    for m, ground in parts.items():
-        wettest = max(part.curve_number for part in ground)
-        abstraction[m] = INITIAL_ABSTRACTION_RATIO * (1000.0 / wettest - 10.0)
+    retention, abstraction = _losses(values["curve_number"], parts, conventions)
     downstream = _downstream(nodes, index)
     return Plan(
         network=net,
         conventions=conventions,
         unit_hydrographs=curves,
+        methods=methods,
         index=index,
         kind=np.array([_KINDS[node.kind] for node in nodes], dtype=np.int64),
         downstream=downstream,
@@ -280,13 +293,47 @@ def _path_rows(nodes: tuple[Node, ...]) -> IntArray:
     return found
 
 
-def _unit_hydrograph(condition: str, node: Subcatchment) -> DimensionlessUnitHydrograph:
-    """The table that a subcatchment names."""
+def _unit_hydrograph(
+    condition: str, node: Subcatchment, conventions: Conventions
+) -> DimensionlessUnitHydrograph:
+    """The curve that a subcatchment names or brings."""
+    own, where = node.unit_hydrograph, f"{condition}.{node.id}.unit_hydrograph"
+    if not isinstance(own, UnitHydrographTable):
+        try:
+            return find_shape(own)
+        except InputError as error:
+            raise InputError(f"there is no '{own}'", where, error.faults[0].fix) from None
     try:
-        return nrcs_shape(node.unit_hydrograph)
+        shape = user_shape(own.time_ratios, own.flow_ratios)
     except InputError as error:
-        where = f"{condition}.{node.id}.unit_hydrograph"
-        raise InputError(f"there is no '{node.unit_hydrograph}'", where, error.faults[0].fix) from None
+        raise InputError(error.faults[0].what, where, error.faults[0].fix) from None
+    by_ordinate = "one-ordinate" in (conventions.time_to_peak, conventions.time_step)
+    if by_ordinate and not np.allclose(np.diff(shape.time_ratios), shape.ordinate_step_ratio, rtol=1e-6):
+        what = "the table has unequal steps of t/Tp, and the conventions take one ordinate as the step"
+        raise InputError(what, where, "Give rows at equal steps, or choose other conventions.")
+    return shape
+
+
+def _losses(
+    curve_numbers: FloatArray, parts: dict[int, tuple[RunoffPart, ...]], conventions: Conventions
+) -> tuple[FloatArray, FloatArray]:
+    """S and Ia by node; Ia is the least of the parts where there are several. [in]"""
+    retention = _retention_in(curve_numbers, conventions)
+    least = retention.copy()
+    for m, ground in parts.items():
+        wettest = max(part.curve_number for part in ground)
+        least[m] = _retention_in(np.array([wettest]), conventions)[0]
+    return retention, conventions.initial_abstraction_ratio * least
+
+
+def _retention_in(curve_numbers: FloatArray, conventions: Conventions) -> FloatArray:
+    """S of curve numbers that belong to Ia = 0.2 S, for the ratio of the conventions; NaN stays. [in]"""
+    numbers = curve_numbers.copy()
+    if conventions.curve_number_conversion == "hawkins":
+        known = np.isfinite(numbers)
+        numbers[known] = small_abstraction_curve_number(numbers[known])
+    retention: FloatArray = 1000.0 / numbers - 10.0
+    return retention
 
 
 def _rounded(curve_number: float, conventions: Conventions) -> float:

@@ -11,6 +11,7 @@ from typing import ClassVar, Literal, TypeAlias
 from hydro.model.cover import Cover
 from hydro.model.flow_path import FlowSegment
 from hydro.model.outlet import Outlet
+from hydro.model.runoff_method import SCS, RunoffMethod, UnitHydrographTable
 from hydro.model.storage import Storage
 from hydro.model.tailwater import FREE_OUTFALL, ConstantLevel, LevelTable, Tailwater
 from hydro.types import NodeKind, OutflowPath
@@ -37,10 +38,13 @@ class Subcatchment:
         Segments of Tc; empty for a direct entry.
     note : str
         Free text of the engineer.
-    unit_hydrograph : str
-        Name of the dimensionless unit hydrograph: ``standard``, ``delmarva``, ``PRF_100`` to ``PRF_600``.
+    unit_hydrograph : str or UnitHydrographTable
+        Dimensionless unit hydrograph: a name (``standard``, ``delmarva``, ``PRF_100`` to ``PRF_600``,
+        ``triangular``), ``gamma 350`` for the gamma curve of any peak rate factor, or a table.
     runoff : {"composite", "weighted-q", "split"}
         Runoff by the composite CN, by cover and added, or by impervious and pervious ground and added.
+    method : RunoffMethod
+        How the runoff becomes a hydrograph; by the dimensionless unit hydrograph where not given.
     """
 
     kind: ClassVar[NodeKind] = "subcatchment"
@@ -50,8 +54,9 @@ class Subcatchment:
     time_of_concentration_hr: float
     flow_path: tuple[FlowSegment, ...] = ()
     note: str = ""
-    unit_hydrograph: str = "standard"
+    unit_hydrograph: str | UnitHydrographTable = "standard"
     runoff: RunoffRule = "composite"
+    method: RunoffMethod = SCS
 
     @property
     def area_ac(self) -> float:

@@ -149,7 +149,7 @@ def add_second_opinion(done: Assessment) -> Assessment:
         What was run or checked.  Its verdict stays, since these findings are warnings.
     """
     project = done.project
-    opinions = second_opinion_all(project.networks, done.runs, project.conventions, step_hr=project.step_hr)
+    opinions = second_opinion_all(project.networks, done.runs, project.conventions)
     findings = _ordered([*done.findings, *opinion_findings(opinions)])
     return replace(done, findings=findings, second_opinion=opinions)
 

@@ -69,6 +69,11 @@ def _check_table(rows: list[tuple[float, float]], second: str) -> list[tuple[flo
     return rows
 
 
+def check_rising(rows: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Refuse a table whose first column does not rise."""
+    return _check_table(rows, "")
+
+
 def _contours(rows: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return _check_table(rows, "area")
 

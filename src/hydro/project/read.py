@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path as FilePath
 from typing import Any
 
-from hydro.constants import MINUTES_PER_HOUR
+from hydro.constants import INITIAL_ABSTRACTION_RATIO, MINUTES_PER_HOUR, SMALL_ABSTRACTION_RATIO
 from hydro.conventions import Conventions, preset
 from hydro.errors import HydroError
 from hydro.model import DesignPoint, Junction, Network, Node, Reach, build_network
@@ -163,6 +163,13 @@ def _conventions(reading: Reading) -> Conventions:
     spec = spec or ConventionsSection()
     conventions = preset(spec.preset)
     changes = {key: value for key, value in spec.model_dump(exclude={"preset"}).items() if value is not None}
+    ratio = changes.get("initial_abstraction_ratio", conventions.initial_abstraction_ratio)
+    if ratio == SMALL_ABSTRACTION_RATIO:
+        changes.setdefault("curve_number_conversion", "hawkins")
+    elif ratio != INITIAL_ABSTRACTION_RATIO:
+        reading.find("H231", "conventions", f"Ia/S is {ratio:g}")
+    if ratio == SMALL_ABSTRACTION_RATIO and changes["curve_number_conversion"] == "none":
+        reading.find("H231", "conventions", f"Ia/S is {ratio:g}, curve_number_conversion none")
     try:
         return conventions.override(**changes)
     except HydroError as error:

@@ -67,6 +67,12 @@ class ConventionsSection(Section):
     travel_time_rounding: Literal["none", "tenth-minute"] | None = Field(
         None, description="Whether the travel time of each segment is rounded to 0.1 min."
     )
+    initial_abstraction_ratio: Annotated[Number, Field(gt=0, le=0.5), Unit(("-",))] | None = Field(
+        None, description="Ia/S of the runoff equation: 0.2, or 0.05 with converted curve numbers."
+    )
+    curve_number_conversion: Literal["none", "hawkins"] | None = Field(
+        None, description="Conversion of curve numbers to Ia/S = 0.05; hawkins where that ratio is given."
+    )
 
 
 class SimulationSection(Section):

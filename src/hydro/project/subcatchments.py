@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, cast
 
-from hydro.constants import MINUTES_PER_HOUR
+from hydro.constants import LAG_PER_TIME_OF_CONCENTRATION, MINUTES_PER_HOUR
 from hydro.hydrology import flow_segments
 from hydro.hydrology.curve_number import IMPERVIOUS_CURVE_NUMBER
 from hydro.hydrology.validity import validity_findings
@@ -13,13 +13,17 @@ from hydro.model import FlowSegment, Subcatchment
 from hydro.model.flow_path import SegmentKind
 from hydro.project.covers import area_of, build_covers, check_split
 from hydro.project.flow_paths import time_segments
+from hydro.project.methods import RATIONAL_LIMIT_AC, build_method, lag_segments
 from hydro.project.node_schema import SubcatchmentNode
 from hydro.project.reading import Reading, label
 from hydro.project.sections import Path
+from hydro.project.unit_hydrographs import build_shape
 from hydro.project.validate import readable
 
 LOWEST_TC_MIN, HIGHEST_TC_MIN = 0.1, 6_000.0
 """Limits of a computed time of concentration, those of tc_min. [min]"""
+LONGEST_LAG_HR = LAG_PER_TIME_OF_CONCENTRATION * HIGHEST_TC_MIN / MINUTES_PER_HOUR
+"""Snyder's lag of the longest time of concentration. [hr]"""
 
 
 def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Subcatchment | None:
@@ -41,6 +45,9 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
         return None
     if spec.tc_min is not None:
         segments = (flow_segments.direct_segment(spec.tc_min),)
+    segments = segments or lag_segments(spec.method)
+    if not segments:
+        return None
     where = label(path)
     tc = flow_segments.flow_path_time(
         segments,
@@ -49,13 +56,13 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
         limit_chosen_by=reading.sheet_limit.chosen_by,
         where=where,
     )
-    if not LOWEST_TC_MIN <= tc.time_of_concentration_hr * MINUTES_PER_HOUR <= HIGHEST_TC_MIN:
-        what = f"the travel times add up to {tc.travel_time_hr * MINUTES_PER_HOUR:.4g} min"
-        limits = f"{LOWEST_TC_MIN:g} to {HIGHEST_TC_MIN:g} min"
-        fix = f"Correct lengths, slopes and roughness so that they add up to {limits}."
-        reading.document.fault((*path, "tc"), what, fix)
+    if spec.tc_min != 0.0 and not _time_is_usable(reading, path, tc, is_lag="tc" not in data):
         return None
     lines = () if spec.tc_min is not None else tuple(_model_segment(segment) for segment in segments)
+    shape = build_shape(reading, (*path, "unit_hydrograph"), spec.unit_hydrograph)
+    method = build_method(reading, path, spec, tc.time_of_concentration_hr)
+    if shape is None or method is None:
+        return None
     node = Subcatchment(
         str(path[-1]),
         spec.to,
@@ -63,8 +70,9 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
         tc.time_of_concentration_hr,
         lines,
         spec.note,
-        unit_hydrograph=spec.unit_hydrograph,
+        unit_hydrograph=shape,
         runoff=spec.runoff,
+        method=method,
     )
     if spec.runoff == "split" and not check_split(reading, path, spec.areas):
         return None
@@ -73,8 +81,29 @@ def build_subcatchment(reading: Reading, path: Path, data: dict[str, Any]) -> Su
     return node
 
 
+def _time_is_usable(
+    reading: Reading, path: Path, tc: flow_segments.FlowPathTime, is_lag: bool
+) -> bool:
+    """Note a time of concentration, or the lag behind it, that is outside its limits."""
+    hours = tc.travel_time_hr
+    if LOWEST_TC_MIN <= tc.time_of_concentration_hr * MINUTES_PER_HOUR <= HIGHEST_TC_MIN:
+        return True
+    if is_lag:
+        what = f"Snyder's lag is {hours * LAG_PER_TIME_OF_CONCENTRATION:.4g} hr"
+        fix = f"Correct Ct and the lengths; a lag is at most {LONGEST_LAG_HR:g} hr."
+        reading.document.fault((*path, "method", "snyder"), what, fix)
+        return False
+    what = f"the travel times add up to {hours * MINUTES_PER_HOUR:.4g} min"
+    limits = f"{LOWEST_TC_MIN:g} to {HIGHEST_TC_MIN:g} min"
+    fix = f"Correct lengths, slopes and roughness so that they add up to {limits}."
+    reading.document.fault((*path, "tc"), what, fix)
+    return False
+
+
 def _find(reading: Reading, where: str, node: Subcatchment, spec: SubcatchmentNode) -> None:
     """Findings about the covers of one subcatchment."""
+    if not node.method.takes_storm and node.area_ac > RATIONAL_LIMIT_AC:
+        reading.find("H233", where, f"{node.area_ac:.1f} ac by the {node.method.title}")
     reading.findings.extend(validity_findings("runoff", where, composite_curve_number=node.curve_number))
     for cover in node.covers:
         if cover.area_ac > 0.0:

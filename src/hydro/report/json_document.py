@@ -13,7 +13,7 @@ from hydro.report.document import Report, report_of
 from hydro.report.files import write_text
 
 if TYPE_CHECKING:
-    from hydro.model.results import NodeResult, RunResult
+    from hydro.model.results import NodeResult, Runoff, RunResult
     from hydro.project.assess import Assessment
 
 
@@ -128,6 +128,7 @@ def _node(result: NodeResult) -> dict[str, Any]:
             "time_of_concentration_min": runoff.time_of_concentration_hr * MINUTES_PER_HOUR,
             "area_ac": runoff.area_ac,
             "impervious_pct": 100.0 * share,
+            "method": _method(runoff),
         }
     entry |= {
         "peak_inflow_cfs": result.peak_inflow_cfs,
@@ -135,6 +136,17 @@ def _node(result: NodeResult) -> dict[str, Any]:
         "inflow_volume_acft": result.inflow_volume_cf / CUBIC_FEET_PER_ACRE_FOOT,
     }
     return entry | _pool(result) if result.pool is not None else entry
+
+
+def _method(runoff: Runoff) -> dict[str, Any]:
+    """Hydrograph method with its parameters, and the rain where it is not that of the storm."""
+    entry: dict[str, Any] = {"name": runoff.method.key, **runoff.method.parameters()}
+    if runoff.unit_hydrograph:
+        entry["unit_hydrograph"] = runoff.unit_hydrograph
+    if not runoff.method.takes_storm:
+        entry["intensity_in_hr"] = runoff.intensity_in_hr
+        entry["rain_duration_min"] = runoff.rain_duration_hr * MINUTES_PER_HOUR
+    return entry
 
 
 def _pool(result: NodeResult) -> dict[str, Any]:

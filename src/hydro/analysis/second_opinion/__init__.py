@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 
 from hydro.analysis.second_opinion.opinion import Cause, SecondOpinion
 from hydro.analysis.second_opinion.pond import pond_opinion
-from hydro.analysis.second_opinion.recompute import runoff_step_hr
 from hydro.analysis.second_opinion.subcatchment import subcatchment_opinions
 from hydro.conventions import NRCS, Conventions
 from hydro.findings import Finding
@@ -22,8 +21,6 @@ def second_opinion(
     network: Network | Plan,
     run: RunResult,
     conventions: Conventions = NRCS,
-    *,
-    step_hr: float | None = None,
 ) -> tuple[SecondOpinion, ...]:
     """Return the peaks of a run beside those of other methods.
 
@@ -35,8 +32,6 @@ def second_opinion(
         Its run.
     conventions : Conventions
         Choices of the run.
-    step_hr : float, optional
-        Time step that the user gave. [hr]
 
     Returns
     -------
@@ -55,8 +50,7 @@ def second_opinion(
     for place, node in enumerate(plan.network.nodes):
         result = run.nodes[node.id]
         if isinstance(node, Subcatchment):
-            step = runoff_step_hr(plan, run.step_hr, step_hr)
-            found += subcatchment_opinions(plan, place, run.storm, result, step)
+            found += subcatchment_opinions(plan, place, run.storm, result, run.step_hr)
         elif isinstance(node, Pond):
             found.append(pond_opinion(plan, place, run, result))
     return tuple(found)
@@ -66,8 +60,6 @@ def second_opinion_all(
     networks: Mapping[str, Network],
     runs: Mapping[str, Mapping[str, RunResult]],
     conventions: Conventions = NRCS,
-    *,
-    step_hr: float | None = None,
 ) -> tuple[SecondOpinion, ...]:
     """Return the second opinions on every condition under every storm.
 
@@ -77,14 +69,14 @@ def second_opinion_all(
         By condition.
     runs : mapping of condition to mapping of storm to RunResult
         Their runs.
-    conventions, step_hr :
+    conventions : Conventions
         As in :func:`second_opinion`.
     """
     found: list[SecondOpinion] = []
     for condition, storms in runs.items():
         plan = compile_network(networks[condition], conventions)
         for run in storms.values():
-            found += second_opinion(plan, run, step_hr=step_hr)
+            found += second_opinion(plan, run)
     return tuple(found)
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from hydro.analysis.grid import usual_step_hr
 from hydro.analysis.measures import peak
 from hydro.constants import ACRES_PER_SQUARE_MILE
 from hydro.conventions import EXACT, Conventions
+from hydro.hydrology.antecedent import small_abstraction_curve_number
 from hydro.hydrology.runoff_hydrograph import runoff_hydrograph
 from hydro.hydrology.santa_barbara import santa_barbara_hydrograph
 from hydro.hydrology.unit_hydrograph import DimensionlessUnitHydrograph, standard
@@ -34,7 +34,7 @@ class Recomputation:
     storm : DesignStorm
         Rain.
     areas_ac, curve_numbers : tuple of float
-        Parts that run off. [ac, -]
+        Parts that run off, with the curve numbers for Ia/S of the conventions. [ac, -]
     tc_hr : float
         Time of concentration. [hr]
     shape : DimensionlessUnitHydrograph
@@ -89,7 +89,8 @@ class Recomputation:
         else:
             fractions = np.interp(start + self.step_hr * np.arange(n), curve.hours, curve.fractions)
         rain = np.maximum.accumulate(self.storm.depth_in * fractions)
-        return excess_rain(rain, self.curve_numbers, self.areas_ac)
+        ratio = self.conventions.initial_abstraction_ratio
+        return excess_rain(rain, self.curve_numbers, self.areas_ac, initial_abstraction_ratio=ratio)
 
     def unit_hydrograph_peak(self) -> tuple[float, float]:
         """Peak by convolution and its time. [cfs, hr]"""
@@ -127,24 +128,9 @@ def recomputation(plan: Plan, place: int, storm: DesignStorm, step_hr: float) ->
     parts = plan.parts.get(place)
     areas = tuple(part.area_ac for part in parts) if parts else (node.area_ac,)
     numbers = tuple(part.curve_number for part in parts) if parts else (float(plan.curve_number[place]),)
+    if plan.conventions.curve_number_conversion == "hawkins":
+        numbers = tuple(float(small_abstraction_curve_number(number)) for number in numbers)
     return Recomputation(
         storm, areas, numbers, node.time_of_concentration_hr, plan.unit_hydrographs[place], plan.conventions,
         step_hr,
     )  # fmt: skip
-
-
-def runoff_step_hr(plan: Plan, run_step_hr: float, given_hr: float | None) -> float:
-    """Step of the subcatchments' hydrographs, which a fast pond does not shorten under ``fixed``. [hr]
-
-    Parameters
-    ----------
-    plan : Plan
-        Compiled network.
-    run_step_hr : float
-        Step of the run. [hr]
-    given_hr : float or None
-        Step that the user gave. [hr]
-    """
-    if plan.conventions.time_step != "fixed":
-        return run_step_hr
-    return given_hr if given_hr is not None else usual_step_hr(plan)

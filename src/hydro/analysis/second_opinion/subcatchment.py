@@ -100,13 +100,19 @@ def subcatchment_opinions(
     methods: tuple[Method, Method] = ("TR-55 graphical", "Santa Barbara")
     reason = ""
     if again is None:
-        reason = "the hydrograph of this area is not made by a unit hydrograph of this kind"
+        reason = f"the hydrograph of this area is made by the {_title(plan, place)}"
     elif not result.peak_flow_cfs > 0.0:
         reason = "no runoff"
     if again is None or reason:
         return tuple(no_opinion(condition, storm, result, method, reason) for method in methods)
     asked = AreaPeak(condition, storm, result, again)
     return _graphical(asked), _santa_barbara(asked)
+
+
+def _title(plan: Plan, place: int) -> str:
+    """Method of a subcatchment in words."""
+    method = plan.methods.get(place)
+    return method.title if method is not None else "unit hydrograph"
 
 
 def graphical_limit(again: Recomputation) -> str:
@@ -120,6 +126,8 @@ def graphical_limit(again: Recomputation) -> str:
     low, high = TIME_LIMITS_HR
     if scs_type(again.storm.curve) is None:
         return f"storm '{again.storm.curve.name}' is not type I, IA, II or III of 24 h"
+    if again.conventions.initial_abstraction_ratio != INITIAL_ABSTRACTION_RATIO:
+        return f"Ia/S is {again.conventions.initial_abstraction_ratio:g}, the method stands on 0.2"
     if len(again.curve_numbers) > 1:
         return "the runoff of several parts is added; the method takes one composite CN"
     if again.curve_numbers[0] < SMALLEST_CURVE_NUMBER:
@@ -202,7 +210,9 @@ def _opinion(
     again, result = asked.again, asked.result
     column = "graphical" if method == "TR-55 graphical" else "santa_barbara"
     band, why = NO_BAND, "runoff of several parts"
-    if len(again.curve_numbers) == 1:
+    if again.conventions.initial_abstraction_ratio != INITIAL_ABSTRACTION_RATIO:
+        why = f"Ia/S {again.conventions.initial_abstraction_ratio:g}"
+    elif len(again.curve_numbers) == 1:
         retention = 1000.0 / again.curve_numbers[0] - 10.0
         ratio = INITIAL_ABSTRACTION_RATIO * retention / again.storm.depth_in
         band = expected_gap_pct(column, band_group(again.storm.curve), again.tc_hr, ratio)

@@ -79,6 +79,10 @@ def simulate(
         what = f"the convention takes one curve number a subcatchment, not parts of it ({names})"
         fix = "Write 'runoff: composite', or choose other conventions."
         raise InputError(what, plan.network.condition, fix)
+    if plan.methods:
+        names = ", ".join(f"{plan.network.nodes[m].id}: {item.key}" for m, item in plan.methods.items())
+        what = f"the convention knows the unit hydrograph only, no other method ({names})"
+        raise InputError(what, plan.network.condition, "Remove 'method', or choose other conventions.")
     imported = ", ".join(node.id for node in plan.network if isinstance(node, Inflow))
     if imported:
         what = f"the convention makes every hydrograph from rain and takes no imported one ({imported})"
@@ -125,6 +129,7 @@ def _subcatchment_result(plan: Plan, done: Carried, m: int, times: Times) -> Nod
         curve_number=float(plan.curve_number[m]),
         time_of_concentration_hr=node.time_of_concentration_hr,
         runoff_in=flow.volume_cf / (node.area_ac * CUBIC_FEET_PER_ACRE_INCH),
+        unit_hydrograph=str(node.unit_hydrograph),
     )
     series = flow.at(times.hours)
     volume = flow.volume_cf

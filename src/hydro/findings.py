@@ -237,6 +237,16 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "an imported hydrograph begins or ends above zero flow",
             "Give the hydrograph from its rise to the end of its recession; beyond its rows it counts as 0.",
         ),
+        "H321": Code(
+            "critical",
+            "the level of the pond below rises over an outlet, which was routed as if it did not",
+            "Give the upper pond 'tailwater_pond: NAME', so that both levels are solved together.",
+        ),
+        "H322": Code(
+            "note",
+            "water runs back through the outlets of a pond",
+            "Confirm that no gate keeps it below; else give the outlet 'flap_gate: true'.",
+        ),
         # H4xx: the run
         "H401": Code(
             "critical",

@@ -68,3 +68,13 @@ def test_without_the_option_nothing_is_said(hydro, tmp_path):
     _, out = hydro("run", SITE, "--json", tmp_path / "o.json")
     assert "Second opinion" not in out
     assert "second_opinion" not in json.loads((tmp_path / "o.json").read_text(encoding="utf-8"))
+
+
+def test_conventions_of_the_command_go_before_those_of_the_file(hydro):
+    """Under exact the errors of the routing are printed; a name that is not there is refused."""
+    coupled = SITE.parents[1] / "coupled_ponds" / "project.yaml"
+    code, out = hydro("run", coupled, "--conventions", "exact")
+    assert code == 0
+    assert "conventions exact" in out
+    assert "Errors of the routing" in out
+    assert hydro("run", coupled, "--conventions", "exakt")[0] == 2

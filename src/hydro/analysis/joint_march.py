@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -16,6 +16,12 @@ from hydro.types import FloatArray
 
 if TYPE_CHECKING:
     from hydro.analysis.march import March
+
+SETTLED_FT = 1e-4
+SETTLED_SHARE = 1e-4
+"""A joint march has settled when levels [ft] and outflows (of the largest) move by less than this."""
+MOST_PARTS = 64
+"""Most parts of a step."""
 
 
 def march_together(plan: Plan, group: PondGroup, run: March) -> None:
@@ -31,17 +37,13 @@ def march_together(plan: Plan, group: PondGroup, run: March) -> None:
         Inflow of these nodes from outside the group; all their series are written.
     """
     grid, ponds = run.grid, list(group.ponds)
-    n_times = run.inflow.shape[1]
     entering = run.inflow[ponds].copy()
     for m, number in zip(group.junctions, group.leads_to, strict=True):
         if number >= 0:
             entering[number] += run.inflow[m]
-    level, stored = np.empty((len(ponds), n_times)), np.empty((len(ponds), n_times))
-    paths, volume = np.empty((len(ponds), pond.N_PATHS, n_times)), np.empty((len(ponds), pond.N_PATHS))
-    status, failed, failed_at = coupled.route_group(
-        entering, grid.step_hr * SECONDS_PER_HOUR, 1, plan.start_elevation_ft[ponds], _fresh(group.tables),
-        _tailwaters(plan, group, run), np.empty((0, n_times)), level, stored, paths, volume,
-    )  # fmt: skip
+    series = _solved(plan, group, run, entering)
+    status, failed, failed_at = series.ended
+    level, stored, paths, volume = series.level_ft, series.storage_cf, series.path_cfs, series.volume_cf
     for k, m in enumerate(ponds):
         number = plan.number_of(m)
         run.levels[m] = level[k]
@@ -49,6 +51,7 @@ def march_together(plan: Plan, group: PondGroup, run: March) -> None:
         run.outflow[m] = 0.0
         run.status[m] = status if failed in (k, -1) else 0
         run.failed_at[m] = failed_at if run.status[m] else -1
+        run.peaks[number, 4:] = series.error_ft[k], series.error_cfs[k]
         run.highest_row[m] = np.searchsorted(plan.rating_of(m)[0], np.nanmax(level[k])) - 1
         for path, row in enumerate(plan.path_row[number]):
             if row < 0:
@@ -66,6 +69,61 @@ def march_together(plan: Plan, group: PondGroup, run: March) -> None:
         to = plan.downstream[m, 0]
         if to >= 0:
             run.inflow[to] += run.outflow[m]
+
+
+class _Series(NamedTuple):
+    """What a joint march gives, by pond, with the errors of level and outflow where they were sought."""
+
+    level_ft: FloatArray
+    storage_cf: FloatArray
+    path_cfs: FloatArray
+    volume_cf: FloatArray
+    error_ft: FloatArray
+    error_cfs: FloatArray
+    ended: tuple[int, int, int] = (0, -1, -1)
+
+
+def _solved(plan: Plan, group: PondGroup, run: March, entering: FloatArray) -> _Series:
+    """March once, or under ``pond_routing: exact`` at halved parts of the step until it settles.
+
+    The scheme is of second order, so that the difference to the march before is three times the error.
+    """
+    tailwaters = _tailwaters(plan, group, run)
+    parts = 1
+    now = _marched(plan, group, run, entering, tailwaters, parts)
+    if plan.conventions.pond_routing != "exact":
+        return now
+    while now.ended[0] == 0 and parts < MOST_PARTS:
+        parts *= 2
+        before, now = now, _marched(plan, group, run, entering, tailwaters, parts)
+        moved_ft = np.abs(now.level_ft - before.level_ft).max(axis=1)
+        flow = now.path_cfs.sum(axis=1)
+        moved_cfs = np.abs(flow - before.path_cfs.sum(axis=1)).max(axis=1)
+        now = now._replace(error_ft=moved_ft, error_cfs=moved_cfs)
+        if np.all(moved_ft <= SETTLED_FT) and np.all(moved_cfs <= SETTLED_SHARE * np.abs(flow).max(axis=1)):
+            break
+    return now
+
+
+def _marched(
+    plan: Plan, group: PondGroup, run: March, entering: FloatArray, tailwaters: FloatArray, parts: int
+) -> _Series:
+    """March at some parts of the step."""
+    n, n_times = entering.shape
+    nothing = np.full(n, np.nan)
+    series = _Series(
+        np.empty((n, n_times)),
+        np.empty((n, n_times)),
+        np.empty((n, pond.N_PATHS, n_times)),
+        np.empty((n, pond.N_PATHS)),
+        nothing,
+        nothing,
+    )
+    ended = coupled.route_group(
+        entering, run.grid.step_hr * SECONDS_PER_HOUR, parts, plan.start_elevation_ft[list(group.ponds)],
+        _fresh(group.tables), tailwaters, np.empty((0, n_times)), *series[:4],
+    )  # fmt: skip
+    return series._replace(ended=ended)
 
 
 def _fresh(group: coupled.Group) -> coupled.Group:

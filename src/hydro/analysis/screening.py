@@ -7,13 +7,14 @@ import math
 import numpy as np
 
 from hydro.analysis.march import March, undrained_share
+from hydro.analysis.tailwater_screening import drowning_level_ft, tailwater_findings
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.findings import Finding
 from hydro.hydrology.validity import validity_findings
 from hydro.kernels import level_pool
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Inflow, Node, Pond, Reach, Subcatchment
-from hydro.model.outlet import Grate, Orifice, SharpWeir
+from hydro.model.outlet import SharpWeir
 from hydro.model.results import NodeResult
 from hydro.model.runoff_method import response_time_hr
 from hydro.storms.storm import DesignStorm
@@ -62,6 +63,7 @@ def run_findings(
         elif isinstance(node, Pond):
             rings_at = run.grid.step_hr if _rings(run, m) else None
             found += pond_findings(node, result, where, _failed_at_hr(run, m), rings_at)
+            found += tailwater_findings(plan, run, nodes, m, where)
             held = float(run.held[plan.number_of(m)])
             if held > HELD_SHARE:
                 cause = f"straight lines between the times miss {100.0 * held:.2g} % of the outflow"
@@ -164,7 +166,7 @@ def _outlet_findings(node: Pond, elevation_ft: float, where: str) -> list[Findin
             ratio = head / device.crest_height_ft
             if ratio > CREST_HEIGHT_HEADS:
                 found.append(Finding("H304", where, f"outlet '{outlet.name}': H/P = {ratio:.1f}"))
-        if head > 0.0 and node.tailwater_ft > _drowning_level_ft(device):
+        if head > 0.0 and node.tailwater_ft > drowning_level_ft(device):
             found.append(
                 Finding(
                     "H305",
@@ -173,15 +175,6 @@ def _outlet_findings(node: Pond, elevation_ft: float, where: str) -> list[Findin
                 )
             )
     return found
-
-
-def _drowning_level_ft(device: object) -> float:
-    """Tailwater above this level lowers the flow of a device. [ft]"""
-    if isinstance(device, Orifice):
-        return device.invert_ft + 0.5 * device.height_ft
-    if isinstance(device, Grate):
-        return device.invert_ft
-    return float(getattr(device, "invert_ft", math.inf))
 
 
 def _rings(run: March, m: int) -> bool:

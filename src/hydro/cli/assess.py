@@ -30,13 +30,14 @@ def run_command(
     out: Path | None,
     converge: bool = False,
     second_opinion: bool = False,
+    conventions: str = "",
 ) -> int:
     """Carry out ``hydro run``; exit code 0, or 3 while a critical finding stands."""
     _announce_compilation()
     from hydro.project import read_project
     from hydro.project.assess import add_second_opinion, run_project
 
-    done = run_project(read_project(project))
+    done = run_project(read_project(project, conventions))
     convergence: tuple[PeakConvergence, ...] = ()
     if converge:
         convergence, done = _converged(done)
@@ -45,6 +46,7 @@ def run_command(
     screen = console()
     _print_head(screen, done)
     _print_nodes(screen, done)
+    _print_bounds(screen, done)
     _print_convergence(screen, convergence)
     print_second_opinion(screen, done.second_opinion)
     _print_comparison(screen, done)
@@ -58,14 +60,19 @@ def run_command(
 
 
 def check_command(
-    project: Path, json: Path | None, out: Path | None, rules: str | None, second_opinion: bool = False
+    project: Path,
+    json: Path | None,
+    out: Path | None,
+    rules: str | None,
+    second_opinion: bool = False,
+    conventions: str = "",
 ) -> int:
     """Carry out ``hydro check``; the exit code is the verdict."""
     _announce_compilation()
     from hydro.project import read_project
     from hydro.project.assess import add_second_opinion, check_project
 
-    done = check_project(read_project(project), rules)
+    done = check_project(read_project(project, conventions), rules)
     if second_opinion:
         done = add_second_opinion(done)
     screen = console()
@@ -166,6 +173,30 @@ def _print_nodes(screen: Console, done: Assessment) -> None:
             ">stored cf",
         )
         screen.print(table(f"Condition {condition}", columns, rows))
+
+
+def _print_bounds(screen: Console, done: Assessment) -> None:
+    """Ponds whose routing knows the bounds of its errors."""
+    rows = [
+        (
+            condition,
+            name,
+            storm,
+            item.pool.routing,
+            number(item.peak_flow_cfs, 3),
+            number(item.pool.peak_flow_bound_cfs, 5),
+            number(item.pool.peak_elevation_ft, 3),
+            number(item.pool.peak_elevation_bound_ft, 5),
+        )
+        for condition, storms in done.runs.items()
+        for storm, run in storms.items()
+        for name, item in run.nodes.items()
+        if item.pool is not None
+    ]
+    if rows and done.project.conventions.pond_routing == "exact":
+        columns = ("condition", "pond", "storm", "routing", ">out cfs", ">+- cfs", ">level ft", ">+- ft")
+        screen.print(table("Errors of the routing, for the inflow as given", columns, rows))
+        screen.out("  exact: a bound; joint: the change at half the step, three times the error expected.")
 
 
 def _converged(done: Assessment) -> tuple[tuple[PeakConvergence, ...], Assessment]:

@@ -55,6 +55,21 @@ class UnitSystem(StrEnum):
     SI = "SI"
 
 
+class Preset(StrEnum):
+    """Presets of numerical conventions."""
+
+    NRCS = "nrcs"
+    WINTR20 = "wintr20"
+    HYDROCAD = "hydrocad"
+    EXACT = "exact"
+
+
+ConventionsOption = Annotated[
+    Optional[Preset],  # noqa: UP045
+    typer.Option("--conventions", help="Conventions to apply instead of those in the file."),
+]
+
+
 def _version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"hydro {__version__}")
@@ -90,11 +105,12 @@ def run(
         typer.Option("--converge", help="Halve the time step until no peak moves; print the errors."),
     ] = False,
     second_opinion: SecondOpinionFlag = False,
+    conventions: ConventionsOption = None,
 ) -> None:
     """Compute all hydrographs of a project and compare pre with post."""
     from hydro.cli.assess import run_command
 
-    raise typer.Exit(run_command(project, json, out, converge, second_opinion))
+    raise typer.Exit(run_command(project, json, out, converge, second_opinion, conventions or ""))
 
 
 @app.command()
@@ -107,11 +123,12 @@ def check(
         typer.Option("--rules", metavar="NAME", help="Rule set to apply instead of the one in the file."),
     ] = None,
     second_opinion: SecondOpinionFlag = False,
+    conventions: ConventionsOption = None,
 ) -> None:
     """Run a project and check it against its rule set; the exit code is the verdict."""
     from hydro.cli.assess import check_command
 
-    raise typer.Exit(check_command(project, json, out, rules, second_opinion))
+    raise typer.Exit(check_command(project, json, out, rules, second_opinion, conventions or ""))
 
 
 @storms_app.command("list")

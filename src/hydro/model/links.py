@@ -18,19 +18,22 @@ MOST_CIRCLES = 50
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """Water of one node that goes into another.
+    """Water of one node that goes into another, or the level of one that a pond needs.
 
     Attributes
     ----------
     source, target : str
-        Names of the nodes.
+        Names of the nodes: where the water comes from and goes to; who needs the level, and whose it is.
     outflow : str
         Outflow path of a pond with several; empty otherwise.
+    is_level : bool
+        Whether the target is the pond whose level stands below the outlets of the source.
     """
 
     source: str
     target: str
     outflow: str = ""
+    is_level: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,8 @@ def link_faults(
     upstream: dict[str, set[str]] = {name: set() for name in kinds}
     for link in links:
         fault = _fault(condition, kinds, link)
+        if fault is None and link.is_level:
+            continue
         if fault is None:
             upstream[link.target].add(link.source)
         else:
@@ -90,6 +95,11 @@ def _fault(condition: str, kinds: Mapping[str, str | None], link: Link) -> LinkF
         fix = f"Nodes of {condition}: {_listed(list(kinds))}."
         return LinkFault(link, f"there is no node '{link.target}'", fix, is_unknown=True)
     kind, below = kinds[link.source], kinds[link.target]
+    if link.is_level:
+        if below not in (None, "pond") or link.target == link.source:
+            what = f"the level of the {below} '{link.target}' cannot stand below the outlets"
+            return LinkFault(link, what, "Name another pond of this condition, or give levels.")
+        return None
     if kind is not None and below is not None and below not in _ALLOWED[kind]:
         what = f"a {kind} cannot drain into the {below} '{link.target}'"
         return LinkFault(link, what, f"Drain it into one of: {', '.join(sorted(_ALLOWED[kind]))}.")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from hydro.errors import Fault, ProjectError
 from hydro.model.links import Link, link_faults
 from hydro.model.nodes import DesignPoint, Node, Pond
+from hydro.model.tailwater import LevelOfPond
 
 
 def targets(node: Node) -> tuple[str, ...]:
@@ -84,8 +85,17 @@ def check_links(condition: str, nodes: tuple[Node, ...]) -> list[Fault]:
         by_id[node.id] = node
     kinds = {name: node.kind for name, node in by_id.items()}
     links = [Link(node.id, name) for node in nodes for name in targets(node)]
+    links += [
+        Link(node.id, node.tailwater.pond, is_level=True)
+        for node in nodes
+        if isinstance(node, Pond) and isinstance(node.tailwater, LevelOfPond)
+    ]
     faults.extend(
-        Fault(fault.what, f"{condition}.{fault.link.source}.to", fault.fix)
+        Fault(
+            fault.what,
+            f"{condition}.{fault.link.source}.{'tailwater' if fault.link.is_level else 'to'}",
+            fault.fix,
+        )
         for fault in link_faults(condition, kinds, links)
     )
     return faults

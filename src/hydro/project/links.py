@@ -48,7 +48,8 @@ def check_links(
     links = (link for name, entry in nodes.items() for link in _links(name, entry))
     for k, fault in enumerate(link_faults(condition, kinds, links)):
         link = fault.link
-        path = (*place, link.source, "to", link.outflow) if link.outflow else (*place, link.source, "to")
+        field = ("tailwater_pond",) if link.is_level else ("to", link.outflow) if link.outflow else ("to",)
+        path = (*place, link.source, *field)
         near = nearest(link.target, list(kinds)) if fault.is_unknown and k < MOST_HINTS else None
         hint = f"Did you mean '{near}'? " if near else ""
         document.fault(path, fault.what, f"{hint}{fault.fix}")
@@ -62,6 +63,9 @@ def _kind(entry: Any) -> str | None:
 
 def _links(name: str, entry: Any) -> Iterator[Link]:
     """Links of a node, as far as they can be read."""
+    below = as_text(entry.get("tailwater_pond")) if isinstance(entry, dict) else None
+    if isinstance(below, str):
+        yield Link(name, below, is_level=True)
     to = as_text(entry.get("to")) if isinstance(entry, dict) else None
     if isinstance(to, str):
         yield Link(name, to)

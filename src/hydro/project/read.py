@@ -30,13 +30,15 @@ from hydro.storms.pairing import check_pairing
 from hydro.storms.storm import DesignStorm, MassCurve
 
 
-def read_project(path: str | PathLike[str]) -> Project:
+def read_project(path: str | PathLike[str], conventions: str = "") -> Project:
     """Read a project file.
 
     Parameters
     ----------
     path : path
         File in YAML 1.2, UTF-8.
+    conventions : str, optional
+        Preset of conventions to take instead of those of the file.
 
     Returns
     -------
@@ -49,7 +51,7 @@ def read_project(path: str | PathLike[str]) -> Project:
         With every fault of the file, each with line and field.
     """
     content = load(FilePath(path))
-    return _read(content, str(path))
+    return _read(content, str(path), conventions)
 
 
 def read_project_text(text: str, name: str) -> Project:
@@ -75,7 +77,7 @@ def read_project_text(text: str, name: str) -> Project:
     return _read(text.encode("utf-8", "surrogatepass"), name)
 
 
-def _read(content: bytes, name: str) -> Project:
+def _read(content: bytes, name: str, other_conventions: str = "") -> Project:
     """Read the bytes of a project file."""
     document = parse(decode(content, name), name)
     validate(document, ProjectFile)
@@ -84,7 +86,9 @@ def _read(content: bytes, name: str) -> Project:
     reading = Reading(document, tc_floor_hr=(floor_min or 0.0) / MINUTES_PER_HOUR if usable else 0.0)
     reading.sheet_limit = choose_sheet_limit(document.data)
     curve = _storm_curve(reading)
-    conventions = reading.conventions = _conventions(reading)
+    conventions = reading.conventions = (
+        preset(other_conventions) if other_conventions else _conventions(reading)
+    )
     design_points = _design_points(document.data)
     networks = _networks(reading, design_points)
     file = readable(ProjectFile, document.data)

@@ -159,6 +159,9 @@ def _pool(result: NodeResult) -> dict[str, Any]:
         "peak_elevation_ft": pool.peak_elevation_ft,
         "time_of_peak_elevation_hr": pool.time_of_peak_elevation_hr,
         "peak_storage_cf": pool.peak_storage_cf,
+        "routing": pool.routing,
+        "peak_outflow_bound_cfs": pool.peak_flow_bound_cfs,
+        "peak_elevation_bound_ft": pool.peak_elevation_bound_ft,
         "outflows": {
             path: {
                 "peak_flow_cfs": flow.peak_flow_cfs,

@@ -53,6 +53,9 @@ def pond_opinion(plan: Plan, place: int, run: RunResult, result: NodeResult) -> 
     if not np.all(np.isfinite(inflow)):
         reason = "its inflow is unknown, since a pond above is overtopped"
         return no_opinion(condition, run.storm, result, "pond equation", reason)
+    if result.pool is not None and result.pool.routing == "joint":
+        reason = "its outflow depends on another level or on time, and was solved together with them"
+        return no_opinion(condition, run.storm, result, "pond equation", reason)
     rows = [z for item in node.storages for z in item.elevations_ft]
     try:
         equation = PondEquation(plan.ponds[place], rows)
@@ -101,6 +104,8 @@ def _reason(plan: Plan, run: RunResult, result: NodeResult, found: PondPeak) -> 
             "on the exact relations"
         )
     rows = "rows as entered" if plan.conventions.pond_rating == "given-rows" else "refined table"
+    if result.pool is not None and result.pool.routing == "exact":
+        return f"routing in closed form between the {rows}; the equation on the formulas"
     return (
         f"routing by the trapezoidal rule at {SECONDS_PER_HOUR * run.step_hr:.3g} s on the {rows}; the "
         "equation has neither step nor table"
@@ -110,9 +115,11 @@ def _reason(plan: Plan, run: RunResult, result: NodeResult, found: PondPeak) -> 
 def _causes(
     plan: Plan, place: int, run: RunResult, result: NodeResult, found: PondPeak
 ) -> tuple[Cause, ...]:
-    """How much of the gap of the peak outflow goes away at an eighth of the routing step."""
+    """How much of the gap of the peak outflow goes away at an eighth of the routing step, if it had one."""
     pool = result.pool
     assert pool is not None
+    if pool.routing == "exact":
+        return ()
     highest = max(int(np.argmax(pool.storage_cf)), round(found.time_hr / run.step_hr))
     n = min(len(result.inflow_cfs), highest + 3)  # what comes later does not raise the peak
     times = np.arange(FINER * (n - 1) + 1) / FINER

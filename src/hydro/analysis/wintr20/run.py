@@ -23,6 +23,7 @@ from hydro.errors import InputError
 from hydro.findings import Finding
 from hydro.kernels import runoff, statistics, wintr20
 from hydro.model.compiled import Plan
+from hydro.model.coupling import PondGroup
 from hydro.model.nodes import Inflow, Pond, Subcatchment
 from hydro.model.results import Balance, NodeBalance, NodeResult, PathFlow, Pool, Runoff, RunResult
 from hydro.storms.storm import DesignStorm
@@ -87,6 +88,11 @@ def simulate(
     if imported:
         what = f"the convention makes every hydrograph from rain and takes no imported one ({imported})"
         raise InputError(what, plan.network.condition, "Remove the inflow, or choose other conventions.")
+    groups = [item for item in plan.order if isinstance(item, PondGroup)]
+    if groups:
+        names = ", ".join(plan.network.nodes[m].id for group in groups for m in group.ponds)
+        what = f"the convention routes each pond alone, not under a tailwater that changes ({names})"
+        raise InputError(what, plan.network.condition, "Give a constant level, or choose other conventions.")
     done = carry(plan, storm)
     times = _times(done, storm, step_hr, span_hr)
     nodes = {

@@ -1,11 +1,13 @@
 """The network march: kernels against a dictionary of hydrographs."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
 from hydro.hydrology.unit_hydrograph import standard
 from hydro.hydrology.unit_hydrograph_shapes import nrcs_shape
-from hydro.kernels import level_pool, network
+from hydro.kernels import network, pond
 from hydro.kernels.rainfall import cumulative_rain
 from tests.kernels.builders import storm_curve, triangle
 from tests.oracle import network as plain
@@ -21,10 +23,10 @@ def _plan():
     """Two subcatchments; one through a pond (spillway to the junction, seepage lost), one through a reach."""
     ids = ["A", "B", "POND", "REACH", "JUNCTION", "DP"]
     kinds = [network.SUBCATCHMENT, network.SUBCATCHMENT, network.POND, network.REACH, network.JUNCTION, network.JUNCTION]
-    downstream = np.full((6, level_pool.N_PATHS), -1)
+    downstream = np.full((6, pond.N_PATHS), -1)
     downstream[:5, 0] = [2, 3, 5, 4, 5]
     downstream[2, 1] = 4
-    rating = np.zeros((3, 2 + level_pool.N_PATHS))
+    rating = np.zeros((3, 2 + pond.N_PATHS))
     rating[:, 0], rating[:, 1] = STORAGES, OUTFLOWS
     for path, flows in PATHS.items():
         rating[:, 2 + path] = flows
@@ -33,22 +35,26 @@ def _plan():
 
 def _marched():
     ids, kinds, downstream, rating_z, rating = _plan()
-    n_times = len(triangle(0.05))
-    inflow, outflow, storage = (np.zeros((len(ids), n_times)) for _ in range(3))
-    inflow[0], inflow[1] = triangle(0.05, 30.0), triangle(0.05, 12.0, 1.4)
+    n_times = len(triangle(0.02))
+    inflow, outflow = (np.zeros((len(ids), n_times)) for _ in range(2))
+    inflow[0], inflow[1] = triangle(0.02, 30.0), triangle(0.02, 12.0, 1.4)
     first = np.array([0, 0, 0, 3, 3, 3, 3])
     lag, start = np.array([0.0, 0.0, 0.0, 3.7, 0.0, 0.0]), np.array([0.0, 0.0, 0.25, 0.0, 0.0, 0.0])
     status, highest, failed = (np.zeros(len(ids), dtype=np.int64) for _ in range(3))
+    number, rows = np.array([-1, -1, 0, -1, -1, -1]), np.array([[0, 1, -1, 2]])
+    ponds = network.Ponds(number, start, rows, first, rating_z, rating, 1.0, False)
+    storage, paths = np.zeros((1, n_times)), np.zeros((3, n_times))
     network.march(
-        kinds, downstream, lag, start, first, rating_z, rating, 0.05, inflow, outflow, storage, status, highest, failed
-    )
+        np.arange(6), kinds, downstream, lag, ponds, 0.02, inflow, outflow, storage, paths,
+        np.empty((1, 6)), np.empty(1), status, highest, failed,
+    )  # fmt: skip
     assert not status.any()
-    return ids, inflow, outflow, storage
+    return ids, inflow, outflow, storage, paths
 
 
 def test_network_equals_a_dictionary_of_hydrographs():
     """Every node's inflow and outflow, 1e-11: sums in another order and cumulative volumes of the reach."""
-    ids, inflow, outflow, _ = _marched()
+    ids, inflow, outflow, *_ = _marched()
     nodes = {
         "A": {"kind": "subcatchment", "to": "POND"},
         "B": {"kind": "subcatchment", "to": "REACH"},
@@ -60,8 +66,8 @@ def test_network_equals_a_dictionary_of_hydrographs():
         "JUNCTION": {"kind": "junction", "to": "DP"},
         "DP": {"kind": "design_point", "to": None},
     }  # fmt: skip
-    hydrographs = {"A": triangle(0.05, 30.0), "B": triangle(0.05, 12.0, 1.4)}
-    expected_in, expected_out = plain.run(nodes, hydrographs, 0.05)
+    hydrographs = {"A": triangle(0.02, 30.0), "B": triangle(0.02, 12.0, 1.4)}
+    expected_in, expected_out = plain.run(nodes, hydrographs, 0.02)
     for m, name in enumerate(ids):
         np.testing.assert_allclose(inflow[m], expected_in[name], rtol=1e-11, atol=1e-11, err_msg=name)
         np.testing.assert_allclose(outflow[m], expected_out[name], rtol=1e-11, atol=1e-11, err_msg=name)
@@ -69,12 +75,11 @@ def test_network_equals_a_dictionary_of_hydrographs():
 
 def test_no_water_is_lost_between_the_nodes():
     """What entered equals what left at the design point, was discarded and is still stored, to 1e-12."""
-    _, inflow, outflow, storage = _marched()
-    lost = np.empty(inflow.shape[1])
-    level_pool.split_paths(storage[2], _plan()[4], 3, lost)
+    _, inflow, outflow, storage, paths = _marched()
+    lost = paths[2]
     assert lost.max() > 0.1
     entered = np.trapezoid(inflow[0] + inflow[1]) - np.trapezoid(inflow[1] - outflow[3])
-    left = np.trapezoid(outflow[5] + lost) + (storage[2, -1] - storage[2, 0]) / 180.0
+    left = np.trapezoid(outflow[5] + lost) + (storage[0, -1] - storage[0, 0]) / 72.0
     assert left == pytest.approx(entered, rel=1e-12)
 
 
@@ -88,14 +93,14 @@ def _subcatchments(step_hr, parts, times_to_peak_hr, depth_in=5.3, shapes=None, 
     rows = np.cumsum([0] + [len(curve.time_ratios) for curve in curves])
     times, flows = (np.concatenate([getattr(c, name) for c in curves]) for name in ("time_ratios", "flow_ratios"))
     shape = np.zeros(len(parts), dtype=np.int64) if shapes is None else np.array(shapes)
-    part_first, flat = np.cumsum([0] + [len(items) for items in parts]), np.array(sum(parts, []))
+    part_first, flat = np.cumsum([0] + [len(items) for items in parts]), np.array([part for items in parts for part in items])
     peaks, first = np.array(times_to_peak_hr), np.empty(len(parts) + 1, dtype=np.int64)
     network.hydrograph_places(n_steps, step_hr, peaks, shape, rows, times, first)
     flow = np.full(first[-1], np.nan)
     network.subcatchment_hydrographs(
         rain, step_hr, part_first, *flat.T.copy(), peaks, shape, rows, times, flows, averaged, FACTOR, first, flow
     )
-    return [flow[a:b] for a, b in zip(first[:-1], first[1:], strict=True)]
+    return [flow[a:b] for a, b in pairwise(first)]
 
 
 def _subcatchment(step_hr, time_to_peak_hr=0.2, depth_in=5.3, retention_in=2.5):

@@ -20,7 +20,7 @@ SPARE = 3
 
 @kernel
 def work_lengths(n_excess, n_ordinates):
-    """Lengths of the work spaces of :func:`convolve_curve`: of ``ordinates`` and ``shifts``, of ``padded``."""
+    """Lengths of the work spaces of :func:`convolve_curve`: ordinates and shifts, and padded."""
     longest = n_ordinates + SPARE
     return longest, max(n_excess + 2 * n_ordinates + 2 * BLOCK, 3 * longest + SHORTEST_WINDOW)
 
@@ -198,8 +198,8 @@ def convolve_ramps(excess_in, shifts, weights, n_weights, n_ordinates, area_mi2,
     -----
     Equal to :func:`hydro.kernels.unit_hydrograph.convolve` within 1e-12 of the peak; flows that round-off
     takes below 0 are set to 0.  The weights add up to 0, and so do their moments, so a straight line may be
-    added to the sums: they begin anew every two lengths of the unit hydrograph, and fall as much as they rise.
-    Sums of a whole long storm would lose digits with the square of its length.
+    added to the sums: they begin anew every two lengths of the unit hydrograph, and fall as much as they
+    rise.  Sums of a whole long storm would lose digits with the square of its length.
     """
     n = excess_in.shape[0]
     reach = min(flow_cfs.shape[0], n + n_ordinates - 1)

@@ -23,6 +23,7 @@ from hydro.report.sections.method import convention_table
 from hydro.report.sections.nodes import balance_table, node_tables
 from hydro.report.sections.ponds import pond_pages
 from hydro.report.sections.rainfall import storm_tables
+from hydro.report.sections.second_opinion import opinion_tables
 from hydro.report.sections.subcatchments import area_pages
 
 LONGEST_WORD = 24
@@ -77,6 +78,7 @@ def _content(report: Report) -> Mapping[str, Any]:
         "areas": area_pages(report),
         "nodes": node_tables(report),
         "ponds": pond_pages(report),
+        "opinions": opinion_tables(report),
         "balance": balance_table(report),
         "conventions": convention_table(report),
         "unverified": unverified_table(report),

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from hydro.constants import CUBIC_FEET_PER_ACRE_FOOT
-from hydro.model.compiled import pond_arrays
 from hydro.model.nodes import Pond
 from hydro.model.outlet import RatingTable
+from hydro.model.pond_arrays import pond_arrays
 from hydro.model.results import NodeResult, RunResult
 from hydro.report.device_text import device_text
 from hydro.report.document import Report

@@ -25,7 +25,8 @@ from hydro.model import (
     Storage,
     Subcatchment,
 )
-from hydro.model.compiled import Plan, breakpoints_ft, compile_network, pond_arrays
+from hydro.model.compiled import Plan, compile_network
+from hydro.model.pond_arrays import breakpoints_ft, pond_arrays
 from hydro.model.results import RunResult
 from hydro.types import FloatArray
 
@@ -87,7 +88,7 @@ def pond_routing(n_steps: int, *, with_swmm: bool) -> Iterator[list[Contender]]:
     step_hr = 12.0 / 3600.0
     inflow = triangle(n_steps, step_hr)
     inflow_list = inflow.tolist()
-    levels, rows = pond_arrays(basin).rating(breakpoints_ft(basin), True)
+    levels, rows = pond_arrays(basin).rating(breakpoints_ft(basin), 1.0)
     storages, outflows = rows[:, 0].copy(), rows[:, 1].copy()
     out, stored = np.empty_like(inflow), np.empty_like(inflow)
 

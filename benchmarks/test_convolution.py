@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from hydro.hydrology.unit_hydrograph import standard
-from hydro.kernels.knot_convolution import convolve_curve
-from hydro.kernels.unit_hydrograph import BLOCK, count_ordinates, sample_ordinates
+from hydro.kernels.knot_convolution import convolve_curve, work_lengths
+from hydro.kernels.unit_hydrograph import count_ordinates, sample_ordinates
 
 STEP_HR = 0.01
 N_STEPS = 2400
@@ -25,13 +25,13 @@ def test_convolution_by_knots(benchmark, tc):
     """Unit hydrograph made and applied, whole hydrograph kept; 154 ordinates at Tc = 0.46 h."""
     times, flows, excess, unit = _inputs(tc)
     flow = np.empty(N_STEPS + len(unit) - 1)
-    padded = np.empty(len(flow) + N_STEPS + 2 * len(unit) + 2 * BLOCK + 2)
-    shifts, weights = np.empty(2 * len(times), dtype=np.int64), np.empty(2 * len(times))
-    run = (excess, times, flows, tc * 2.0 / 3.0, STEP_HR, 645.333, 1.0, unit, shifts, weights, padded, flow)
+    longest, padded = work_lengths(N_STEPS, len(unit))
+    work = np.empty(longest), np.empty(longest, dtype=np.int64), np.empty(padded)
+    run = (excess, times, flows, tc * 2.0 / 3.0, STEP_HR, 645.333, False, 1.0, *work, flow)
     convolve_curve(*run)
     benchmark(convolve_curve, *run)
     sample_ordinates(times, flows, tc * 2.0 / 3.0, STEP_HR, 645.333, unit)
-    np.testing.assert_allclose(flow, np.convolve(excess, unit), rtol=0.0, atol=1e-9 * flow.max())
+    np.testing.assert_allclose(flow, np.convolve(excess, unit), rtol=0.0, atol=1e-12 * flow.max())
 
 
 @pytest.mark.parametrize("tc", TIMES_OF_CONCENTRATION_HR)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from benchmarks import cases
-from hydro.kernels import level_pool
-from hydro.model.compiled import breakpoints_ft, pond_arrays
+from hydro.kernels import rating
+from hydro.model.pond_arrays import breakpoints_ft, pond_arrays
 
 
 def measure(benchmark, contenders, name):
@@ -51,11 +51,11 @@ def test_rating_refinement(benchmark, n_outlets):
     basin = cases.pond()
     basin = replace(basin, outlets=basin.outlets[:n_outlets])
     arrays, corners = pond_arrays(basin), breakpoints_ft(basin)
-    arrays.rating(corners, True)
-    levels, rows = benchmark(lambda: arrays.rating(corners, True))
+    arrays.rating(corners, 1.0)
+    levels, rows = benchmark(lambda: arrays.rating(corners, 1.0))
     probes = np.random.default_rng(2).uniform(levels[0], levels[-1], 500)
     exact = np.array([arrays.at(z)[:2] for z in probes])
     read = np.interp(exact[:, 0], rows[:, 0], rows[:, 1])
-    allowed = level_pool.RELATIVE_TOLERANCE * exact[:, 1] + level_pool.ABSOLUTE_TOLERANCE_CFS
+    allowed = rating.RELATIVE_TOLERANCE * exact[:, 1] + rating.ABSOLUTE_TOLERANCE_CFS
     # intervals are tested in their middle; the worst place lies beside it
     assert np.all(np.abs(read - exact[:, 1]) <= 1.2 * allowed)

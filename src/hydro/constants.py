@@ -24,6 +24,9 @@ GRAVITY_FT_PER_S2 = 32.2
 INITIAL_ABSTRACTION_RATIO = 0.2
 """Ia / S.  NEH 630 ch. 10 (2004), eq. 10-9; TR-55 (1986) eq. 2-2."""
 
+SMALL_ABSTRACTION_RATIO = 0.05
+"""Ia / S of the alternative curve numbers.  Hawkins et al. (2002)."""
+
 LAG_PER_TIME_OF_CONCENTRATION = 0.6
 """Lag = 0.6 Tc.  NEH 630 ch. 15 (2010), eq. 15-3."""
 

@@ -9,7 +9,12 @@ from dataclasses import asdict, dataclass, fields, replace
 from difflib import get_close_matches
 from typing import Any, Literal, get_args, get_type_hints
 
-from hydro.constants import CFS_HOURS_PER_INCH_SQUARE_MILE, MANNING_US
+from hydro.constants import (
+    CFS_HOURS_PER_INCH_SQUARE_MILE,
+    INITIAL_ABSTRACTION_RATIO,
+    MANNING_US,
+    SMALL_ABSTRACTION_RATIO,
+)
 from hydro.errors import InputError
 
 
@@ -46,6 +51,10 @@ class Conventions:
         ``exact``: the stage-storage-discharge relation is refined from the formulas until straight lines are
         within 1e-5.  ``given-rows``: straight lines between the rows as entered, where all
         outlets are tables.
+    pond_routing : {"storage-indication", "exact"}
+        ``storage-indication``: the trapezoidal rule at the step of the run; a pond that is fast beside the
+        step is routed exactly all the same.  ``exact``: every pond without an error of the step, with a bound
+        on the error of its peak.
     maximum_step_hr : float
         Longest time step of the ``fine`` rule, and the step of the ``fixed`` rule [hr].
     manning_constant : float
@@ -55,6 +64,10 @@ class Conventions:
         on pavement, 16.1345 or 16.1 elsewhere.
     travel_time_rounding : {"none", "tenth-minute"}
         Whether the travel time of each segment is rounded to 0.1 min before the segments are added.
+    initial_abstraction_ratio : float
+        Ia / S of the runoff equation: 0.2 as published, 0.05 by later research [-].
+    curve_number_conversion : {"none", "hawkins"}
+        Whether the curve numbers, which belong to Ia = 0.2 S, are converted for Ia = 0.05 S before use.
     """
 
     name: str = "nrcs"
@@ -66,10 +79,13 @@ class Conventions:
     hydrograph_factor: float = CFS_HOURS_PER_INCH_SQUARE_MILE
     reported_peak: Literal["parabola", "largest-ordinate"] = "parabola"
     pond_rating: Literal["exact", "given-rows"] = "exact"
+    pond_routing: Literal["storage-indication", "exact"] = "storage-indication"
     maximum_step_hr: float = 0.01
     manning_constant: float = MANNING_US
     shallow_velocity_rounding: Literal["none", "tenth"] = "none"
     travel_time_rounding: Literal["none", "tenth-minute"] = "none"
+    initial_abstraction_ratio: float = INITIAL_ABSTRACTION_RATIO
+    curve_number_conversion: Literal["none", "hawkins"] = "none"
 
     def __post_init__(self) -> None:
         if self.time_step == "one-ordinate":
@@ -80,6 +96,23 @@ class Conventions:
                         "conventions",
                         f"Use '{only}', or another time_step: one ordinate starts on straight lines.",
                     )
+        self._check_abstraction()
+
+    def _check_abstraction(self) -> None:
+        """Refuse a ratio Ia/S that the other fields do not go with."""
+        ratio = self.initial_abstraction_ratio
+        if self.curve_number_conversion == "hawkins" and ratio != SMALL_ABSTRACTION_RATIO:
+            raise InputError(
+                f"curve_number_conversion is 'hawkins' with initial_abstraction_ratio {ratio:g}",
+                "conventions",
+                f"The conversion is for the ratio {SMALL_ABSTRACTION_RATIO:g}; give that, or no conversion.",
+            )
+        if self.time_step == "one-ordinate" and ratio != INITIAL_ABSTRACTION_RATIO:
+            raise InputError(
+                f"initial_abstraction_ratio is {ratio:g} under time_step 'one-ordinate'",
+                "conventions",
+                "WinTR-20 has Ia = 0.2 S throughout; use 0.2, or another time_step (conventions: nrcs).",
+            )
 
     def to_dict(self) -> dict[str, Any]:
         """Return all fields, for reports."""
@@ -110,6 +143,9 @@ class Conventions:
             if key == "hydrograph_factor" and abs(value / CFS_HOURS_PER_INCH_SQUARE_MILE - 1.0) > 1e-4:
                 what = f"convention '{key}' is {value!r}"
                 raise InputError(what, "conventions", "One inch over one square mile is 645.33 cfs h.")
+            if key == "initial_abstraction_ratio" and value > 0.5:
+                what = f"convention '{key}' is {value!r}"
+                raise InputError(what, "conventions", "Give Ia/S, at most 0.5: 0.2 or 0.05.")
         changed = {key: value for key, value in changes.items() if getattr(self, key) != value}
         name = self.name if not changed or self.name.endswith("+") else f"{self.name}+"
         return replace(self, **changes, name=name)
@@ -145,6 +181,7 @@ EXACT = Conventions(
     storm_curve="smooth",
     time_step="converged",
     unit_hydrograph="integrated",
+    pond_routing="exact",
     manning_constant=1.486,
 )
 """The same physical model with the error of the time step taken out."""

@@ -59,8 +59,7 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
         "H202": Code(
             "warning",
             "sheet flow length is longer than the method's limit",
-            "Shorten the sheet flow segment to 100 ft (NEH 630 ch. 15) and continue as shallow "
-            "concentrated flow.",
+            "Shorten the sheet flow to the limit named and continue as shallow concentrated flow.",
         ),
         "H203": Code(
             "warning",
@@ -97,6 +96,98 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "slope is above 0.5, rise over run; it may have been typed in per cent",
             "Write 2 % as 0.02, or confirm the steep ground.",
         ),
+        "H211": Code(
+            "warning",
+            "curve-number lag equation is used outside its limits",
+            "Use a flow path of segments, or show that the equation holds here.",
+        ),
+        "H212": Code(
+            "warning",
+            "Kirpich equation is used outside the watersheds it was fitted to",
+            "Use a flow path of segments, or show that the equation holds here.",
+        ),
+        "H213": Code(
+            "warning",
+            "Kerby equation is used outside its limits",
+            "Use it for short overland flow only and add the channel, or use sheet flow.",
+        ),
+        "H214": Code(
+            "warning",
+            "runoff coefficient of the FAA equation is outside the published range",
+            "Check the coefficient C of the rational method.",
+        ),
+        "H215": Code(
+            "note",
+            "the FAA equation belongs to airfields and the rational method",
+            "Confirm that the reviewing agency accepts it with a unit hydrograph.",
+        ),
+        "H216": Code(
+            "warning",
+            "Manning n is outside the published range of its kind of flow",
+            "Take n from the table of the flow: sheet flow and channel flow have different ones.",
+        ),
+        "H217": Code(
+            "note",
+            "slope of shallow concentrated flow is below the chart of its source",
+            "Check the slope, or model flat ground as a channel or a pond.",
+        ),
+        "H218": Code(
+            "warning",
+            "velocity in a channel or pipe is beyond what is built",
+            "Check slope, section and Manning n.",
+        ),
+        "H219": Code(
+            "note",
+            "flow is faster than critical",
+            "Confirm the lining, and that the pipe's inlet lets in the flow; normal depth is rarely reached.",
+        ),
+        "H220": Code(
+            "note",
+            "peak flow is above the capacity of a channel or pipe of the flow path",
+            "Enlarge the section or show where the rest flows; the travel time holds for the full section.",
+        ),
+        "H221": Code(
+            "warning",
+            "mean depth of a lake is doubtful",
+            "Check the depth; a shallow swamp is a channel with friction.",
+        ),
+        "H222": Code(
+            "note",
+            "time of concentration is above 10 h",
+            "Divide the watershed into subcatchments (TR-55 ch. 4 goes to 10 h).",
+        ),
+        "H223": Code(
+            "warning",
+            "curve number of a cover is below 30",
+            "Use 30, the least of TR-55 table 2-2, or justify the value.",
+        ),
+        "H224": Code(
+            "note",
+            "unconnected impervious ground counts as connected from 30 %",
+            "Remove unconnected_ratio, or confirm the impervious share (TR-55 figure 2-4).",
+        ),
+        "H231": Code(
+            "warning",
+            "curve numbers of Ia = 0.2 S are used with another ratio, without conversion",
+            "Use 0.2, or 0.05 with curve_number_conversion: hawkins, or confirm that the curve numbers "
+            "belong to this ratio.",
+        ),
+        "H232": Code(
+            "warning",
+            "hydrograph of the rational method meets hydrographs of the design storm",
+            "Use one method for all that meets; the peaks of a short rain and of the storm do not fall "
+            "together.",
+        ),
+        "H233": Code(
+            "warning",
+            "area is above 200 ac, where the rational method no longer applies",
+            "Divide the area, or use a unit hydrograph.",
+        ),
+        "H234": Code(
+            "note",
+            "antecedent runoff condition has no effect on the rational method",
+            "Choose C for the condition of the ground.",
+        ),
         # H3xx: ponds and reaches
         "H301": Code(
             "critical",
@@ -105,7 +196,7 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
         ),
         "H302": Code(
             "critical",
-            "outflow oscillates at the finest time step",
+            "outflow oscillates",
             "Give the node more storage, or model it as a junction.",
         ),
         "H303": Code(
@@ -146,6 +237,16 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "an imported hydrograph begins or ends above zero flow",
             "Give the hydrograph from its rise to the end of its recession; beyond its rows it counts as 0.",
         ),
+        "H321": Code(
+            "critical",
+            "the level of the pond below rises over an outlet, which was routed as if it did not",
+            "Give the upper pond 'tailwater_pond: NAME', so that both levels are solved together.",
+        ),
+        "H322": Code(
+            "note",
+            "water runs back through the outlets of a pond",
+            "Confirm that no gate keeps it below; else give the outlet 'flap_gate: true'.",
+        ),
         # H4xx: the run
         "H401": Code(
             "critical",
@@ -153,7 +254,9 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "Lengthen simulation.span_hr, or remove it so that the span is found.",
         ),
         "H402": Code(
-            "note", "time step was shortened for a small, fast pond", "None; the results are the finer ones."
+            "warning",
+            "time step is coarse beside the outflow of a pond",
+            "Shorten the time step: between its times the outflow is not straight.",
         ),
         "H403": Code(
             "critical",
@@ -174,6 +277,16 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "warning",
             "peak still moves by 0.1 % or more when the time step is halved",
             "Compare the peaks that 'hydro run --converge' prints; give a small, fast pond more storage.",
+        ),
+        "H411": Code(
+            "warning",
+            "peak is outside the band in which a second method is expected",
+            "Look at the causes that 'hydro run --second-opinion' prints, and mend or justify the largest.",
+        ),
+        "H412": Code(
+            "warning",
+            "routed pond differs from its exact equation by more than 0.2 % or 0.01 ft",
+            "Shorten simulation.step_hr, or read margins of the checks with the values of the equation.",
         ),
         # H5xx: criteria
         "H501": Code(

@@ -17,8 +17,10 @@ FACTORS: MappingProxyType[str, tuple[str, Fraction]] = MappingProxyType(
     {
         "ft": ("length", Fraction(1)),
         "in": ("length", Fraction(1, 12)),
+        "mi": ("length", Fraction(5280)),
         "m": ("length", 1 / _FOOT),
         "mm": ("length", 1 / (1000 * _FOOT)),
+        "km": ("length", 1000 / _FOOT),
         "sf": ("area", Fraction(1)),
         "ac": ("area", Fraction(_ACRE)),
         "m2": ("area", 1 / _FOOT**2),
@@ -30,6 +32,8 @@ FACTORS: MappingProxyType[str, tuple[str, Fraction]] = MappingProxyType(
         "m3s": ("flow", 1 / _FOOT**3),
         "fps": ("velocity", Fraction(1)),
         "mps": ("velocity", 1 / _FOOT),
+        "in/hr": ("rain intensity", Fraction(1, 12 * 3600)),
+        "mm/hr": ("rain intensity", 1 / (1000 * _FOOT * 3600)),
         # A weir coefficient C = Q / (L H^1.5) has a unit: 1 ft^0.5/s = 0.5521 m^0.5/s.
         "ft^0.5/s": ("weir coefficient", Fraction(1)),
         "m^0.5/s": ("weir coefficient", 1 / Fraction.from_float(float(_FOOT) ** 0.5)),
@@ -41,11 +45,13 @@ SI_UNITS: MappingProxyType[str, str] = MappingProxyType(
     {
         "ft": "m",
         "in": "mm",
+        "mi": "km",
         "sf": "m2",
         "ac": "ha",
         "cf": "m3",
         "cfs": "m3s",
         "fps": "mps",
+        "in/hr": "mm/hr",
         "ft^0.5/s": "m^0.5/s",
     }
 )

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+
 from hydro.model import (
+    ConstantLevel,
     Cover,
     DesignPoint,
     Network,
@@ -44,10 +47,10 @@ def weir(crest_ft: float = 104.0, length_ft: float = 10.0, **other: str) -> Outl
     return Outlet(f"weir at {crest_ft}", SharpWeir(crest_ft, length_ft), **other)
 
 
-def pond(name: str, to: str, storages, outlets, start_ft: float = 100.0, **other) -> Pond:
+def pond(name: str, to: str, storages, outlets, start_ft: float = 100.0, tailwater_ft=-math.inf, **other) -> Pond:
     """A pond with all paths to one node."""
     paths = {outlet.path: to for outlet in outlets if outlet.path != "discarded"}
-    return Pond(name, paths, storages, tuple(outlets), start_ft, **other)
+    return Pond(name, paths, storages, tuple(outlets), start_ft, tailwater=ConstantLevel(tailwater_ft), **other)
 
 
 def site(*nodes) -> Network:

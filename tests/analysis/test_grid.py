@@ -16,7 +16,7 @@ from tests.analysis.sites import POINT, STORM, area, box, orifice, pond, site, w
 
 
 def grid(*nodes, conventions=NRCS, step_hr=None):
-    return choose_grid(compile_network(site(*nodes), conventions), STORM, step_hr, 1)
+    return choose_grid(compile_network(site(*nodes), conventions), STORM, step_hr)
 
 
 @pytest.mark.parametrize(
@@ -40,14 +40,14 @@ def test_a_step_that_is_asked_for_is_taken():
     assert grid(area(), step_hr=0.02).step_hr == 0.02
 
 
-def test_a_small_fast_pond_shortens_the_step():
-    """A manhole of 4 sf: H402, and half the step changes its peak by less than 0.1 %."""
+def test_a_small_fast_pond_is_routed_without_a_step():
+    """A manhole of 4 sf keeps the step of the network, and passes the peak of its inflow to 0.1 %."""
     network = site(area("A", "P"), pond("P", "DP", box(4.0), [orifice(1.0), weir(102.0, 20.0)]))
     run = simulate(network, STORM)
-    assert run.step_hr < 0.01
-    assert [finding.code for finding in run.findings] == ["H402"]
-    half = simulate(network, STORM, step_hr=0.5 * run.step_hr)
-    assert run.nodes["P"].peak_flow_cfs == pytest.approx(half.nodes["P"].peak_flow_cfs, rel=1e-3)
+    assert run.step_hr == 0.01
+    assert run.nodes["P"].pool.routing == "exact"
+    assert not run.findings
+    assert run.nodes["P"].peak_flow_cfs == pytest.approx(run.nodes["P"].peak_inflow_cfs, rel=1e-3)
     assert run.balance.worst_relative_error < 1e-9
 
 

@@ -128,9 +128,7 @@ def test_coarse_step_finding_says_what_it_costs():
 
 def test_command_prints_errors_and_writes_them(monkeypatch, capsys, tmp_path):
     """`hydro run --converge`: a table on the terminal, a list in the JSON, one row a node and storm."""
-    text = SUBMISSION.read_text(encoding="utf-8").replace("conventions: nrcs", "conventions: hydrocad\nsimulation: {step_hr: 0.1}")
-    (tmp_path / "p.yaml").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(sys, "argv", ["hydro", "run", str(tmp_path / "p.yaml"), "--converge", "--json", str(tmp_path / "o.json")])
+    monkeypatch.setattr(sys, "argv", ["hydro", "run", str(SUBMISSION), "--converge", "--json", str(tmp_path / "o.json")])
     with pytest.raises(SystemExit) as left:
         cli.main()
     out = capsys.readouterr().out

@@ -193,6 +193,19 @@ def test_water_led_away_from_a_point_is_no_doubt_for_channel_protection():
     assert (done["CP-1", "DP1"].status, done["QP-1", "DP1"].status) == ("not applicable", "cannot tell")
 
 
+def test_area_in_one_condition_only_passes_nothing_of_water_quality():
+    """0 against 0 is no pass: a point that lost its area asks for no volume; one that gained it asks for all of it."""
+    nodes = [area("P1", "DP2", 5.0, 2.0), DesignPoint("DP1"), DesignPoint("DP2")]
+    done = checks_of(site(nodes, post_cfs=0.0))
+    for rule in ("WQ-1", "RR-1", "RR-2"):
+        lost, gained = done[rule, "DP1"], done[rule, "DP2"]
+        assert (lost.status, lost.waiver, lost.value, lost.limit) == ("not applicable", "", None, None)
+        assert "no subcatchment counts here after development (before: 5.000 ac)" in lost.note
+        assert (gained.status, gained.limit > 0.0) == ("fail", True)
+    assert {done[rule, "DP2"].status for rule in ("QP-1", "QF-1")} == {"cannot tell"}
+    assert done["WQ-2", "project"].status == "fail"
+
+
 def test_depths_that_fall_with_the_return_period_decide_nothing():
     """While H102 stands it is not known which storm is which."""
     finding = Finding("H102", "storms / 100-yr", "100-yr: 5.00 in, 10-yr: 5.30 in")

@@ -64,7 +64,8 @@ def test_no_minimum_without_new_impervious_cover():
     """Less pavement than before asks for no runoff reduction, whatever the soil."""
     nodes = [area("P1", "DP1", 5.0, 1.0, hsg=""), DesignPoint("DP1")]
     done = check(site(nodes, pre_impervious_ac=2.0), "RR-2")
-    assert (done.status, done.limit) == ("pass", 0.0)
+    assert (done.status, done.limit) == ("not applicable", None)
+    assert done.note == "no new impervious cover, so no reduction is asked"
 
 
 def test_unknown_soil_group_is_named():
@@ -259,5 +260,5 @@ def test_project_total_holds_water_that_infiltrates():
     """Area whose runoff leaves through the ground reaches no design point, but it counts for the project."""
     nodes = [area("P1", "BASIN", 5.0, 2.0), basin(to={}), DesignPoint("DP1")]
     done = checks_of(site(nodes))
-    assert done["WQ-1", "DP1"].limit == 0.0
+    assert (done["WQ-1", "DP1"].status, done["WQ-1", "DP1"].limit) == ("not applicable", None)
     assert done["WQ-2", "project"].limit == pytest.approx(WQV_CF, abs=PRINTED_CF)

@@ -44,13 +44,15 @@ def test_submission_depths_and_volumes_agree_with_the_printout():
         assert node.volume_acft == pytest.approx(float(row["volume_acft"]), abs=0.0006)
 
 
-def test_submission_peaks_differ_as_the_step_and_the_storm_curve_explain():
-    """Printed with a step of 0.1 h on a smooth storm: ours within 9 %, lowest at the shortest Tc (7.2 min)."""
-    nodes = hydro.run_project(hydro.read_project(EXAMPLES / "submission" / "project.yaml")).runs["pre"]["2-yr"].nodes
+def test_submission_peaks_are_met_at_the_printed_step():
+    """At 0.1 h against a Tc of 7 to 20 min ours are within 3 %, farthest at the shortest Tc; H406 says it is coarse."""
+    done = hydro.run_project(hydro.read_project(EXAMPLES / "submission" / "project.yaml"))
+    nodes = done.runs["pre"]["2-yr"].nodes
     with (EXAMPLES / "submission" / "printed.csv").open(encoding="utf-8", newline="") as file:
         gaps = {r["node"]: nodes[r["node"]].peak_flow_cfs / float(r["peak_flow_cfs"]) - 1.0 for r in csv.DictReader(file)}
     assert min(gaps, key=gaps.__getitem__) == "A3"
-    assert all(-0.09 < gap < 0.005 for gap in gaps.values())
+    assert all(-0.03 < gap < 0.005 for gap in gaps.values())
+    assert [finding.where for finding in done.findings if finding.code == "H406"] == ["pre / 2-yr / A3"]
 
 
 def test_tr55_example_6_1_routed():

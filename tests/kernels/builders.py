@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from hypothesis import settings
 
-from hydro.kernels import devices, level_pool, storage
+from hydro.kernels import devices, level_pool, pond, rating, storage
 from tests.oracle import devices as plain
 from tests.oracle import storage as slices
 
@@ -43,10 +43,16 @@ class Device:
 
     def kernel(self, headwater_ft, tailwater_ft=-np.inf):
         """Flow by the kernel."""
-        row = np.zeros(devices.N_PARAMETERS)
+        row, table = self.row(0), np.column_stack(self.table).astype(float)
+        return devices.device_flow_cfs(0, row[None, :], table, float(headwater_ft), float(tailwater_ft))
+
+    def row(self, first):
+        """Row of the device whose table begins at a row."""
+        row = np.zeros(devices.N_COLUMNS)
         row[: len(self.parameters)] = self.parameters
-        x, y = (np.array(column, dtype=float) for column in self.table)
-        return devices.device_flow_cfs(self.code, row, x, y, 0, len(x), float(headwater_ft), float(tailwater_ft))
+        ends = first, first + len(self.table[0])
+        row[devices.CODE :] = (self.code, *ends, self.path, -1.0, 0.0, 1.0, -np.inf, 0.0)
+        return row
 
 
 @dataclass(frozen=True)
@@ -73,27 +79,24 @@ class PondCase:
         return sum(outlet.exact(z, self.tailwater_ft) for outlet in self.outlets)
 
     def arrays(self):
-        """Arguments of the rating kernels between the tailwater and the output."""
-        z, a = np.array(self.elevations_ft), np.array(self.areas_sf)
-        volumes = np.array([self.volume(level) for level in z])
-        rows = np.zeros((len(self.outlets), devices.N_PARAMETERS))
-        for k, outlet in enumerate(self.outlets):
-            rows[k, : len(outlet.parameters)] = outlet.parameters
-        lengths = [len(outlet.table[0]) for outlet in self.outlets]
-        return (
-            np.array([storage.CONTOURS]), np.array([0, len(z)]), z, a, volumes,
-            np.array([outlet.code for outlet in self.outlets], dtype=np.int64), rows,
-            np.array([outlet.path for outlet in self.outlets], dtype=np.int64),
-            np.concatenate(([0], np.cumsum(lengths))).astype(np.int64),
-            np.array([x for outlet in self.outlets for x in outlet.table[0]], dtype=float),
-            np.array([y for outlet in self.outlets for y in outlet.table[1]], dtype=float),
-        )  # fmt: skip
+        """Tables of the rating kernels."""
+        volumes = [self.volume(level) for level in self.elevations_ft]
+        lengths = np.cumsum([0, *(len(outlet.table[0]) for outlet in self.outlets)])
+        rows = np.array([outlet.row(first) for outlet, first in zip(self.outlets, lengths, strict=False)])
+        rows[:, devices.TAILWATER] = self.tailwater_ft
+        return pond.PondTables(
+            np.array([[storage.CONTOURS, 0.0, len(volumes)]]),
+            np.column_stack([self.elevations_ft, self.areas_sf, volumes]),
+            rows,
+            np.concatenate([np.column_stack(outlet.table) for outlet in self.outlets]).astype(float),
+            pond.LEVEL_BETWEEN,
+        )
 
     def rating(self, refine=True, capacity=20_000):
         """Levels and rows of the relation."""
         levels = np.array(sorted({*self.elevations_ft, *self.corners_ft}))
-        z, rows = np.empty(capacity), np.empty((capacity, 2 + level_pool.N_PATHS))
-        n = level_pool.refine_rating(levels, refine, self.tailwater_ft, *self.arrays(), z, rows)
+        z, rows = np.empty(capacity), np.empty((capacity, 2 + pond.N_PATHS))
+        n = rating.refine_rating(levels, 1.0 if refine else np.inf, self.arrays(), z, rows)
         return (z[:n].copy(), rows[:n].copy()) if n >= 0 else n
 
     def route(self, inflow_cfs, step_hr, start_ft, refine=True):

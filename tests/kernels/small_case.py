@@ -4,8 +4,8 @@ import sys
 
 import numpy as np
 
-from hydro.kernels import _jit, devices, level_pool, statistics, storage
-from tests.kernels import test_network, test_wintr20
+from hydro.kernels import _jit, level_pool, openings, statistics, storage
+from tests.kernels import test_coupled, test_network, test_pond_exact, test_wintr20
 from tests.kernels.builders import drowned_pond, orifice_and_weir, storm_curve, triangle
 
 
@@ -24,15 +24,16 @@ def numbers():
         peak = statistics.parabola_peak(outflow, statistics.largest_ordinate(outflow))
         measures = statistics.trapezoid_sum(outflow), statistics.centroid_steps(outflow)
         found[f"{name} measures"] = np.array([shortest, crossing, *peak, *measures])
-    _, inflow, outflow, volume = test_network._marched()
-    found.update(network=np.concatenate((inflow, outflow, volume)))
+    _, *series = test_network._marched()
+    found.update(network=np.concatenate(series))
+    found.update(test_coupled.numbers(), exact=test_pond_exact.numbers())
     found["subcatchment"] = test_network._subcatchment(0.05)
     found.update(test_wintr20.numbers())
     hours, fraction = storm_curve()
     found["single"] = np.array([
         storage.prismatic_height_ft(1234.5, 100.0, 37.0),
-        storage.surface_area_sf(storage.CONTOURS, hours[:3], fraction[:3], fraction[:3], 0.15),
-        devices.segment_area_sf(0.31, 1.5),
+        storage.surface_area_sf(0, np.array([[1.0, 0.0, 3.0]]), np.column_stack([hours[:3], fraction[:3], fraction[:3]]), 0.15),
+        openings.segment_area_sf(0.31, 1.5),
     ])  # fmt: skip
     return found
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.optimize import brentq
 
-from hydro.kernels import level_pool, statistics
+from hydro.kernels import level_pool, pond, statistics
 from tests.kernels.builders import orifice_and_weir, triangle
 from tests.oracle import level_pool as plain
 
@@ -24,7 +24,7 @@ def _linear_reservoir(time_hr):
 def _routed(step_hr):
     """Outflow of S = K O by the kernel."""
     z = np.array([0.0, 1.0])
-    rows = np.zeros((2, 2 + level_pool.N_PATHS))
+    rows = np.zeros((2, 2 + pond.N_PATHS))
     rows[1, :3] = 36_000.0, 10.0, 10.0
     inflow = triangle(step_hr)
     outflow, storage = np.empty_like(inflow), np.empty_like(inflow)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy.integrate import quad
 
-from hydro.kernels import devices
+from hydro.kernels import devices, openings
 from hydro.kernels import devices as d
 from tests.kernels.builders import BROAD_COEFFICIENTS, BROAD_HEADS, Device
 from tests.oracle import devices as plain
@@ -88,7 +88,7 @@ def test_rating_table_stops_at_the_tailwater():
 @pytest.mark.parametrize("share", [0.01, 0.1, 0.3, 0.5, 0.77, 0.999, 1.0, 2.0])
 def test_wetted_circle_is_the_integral_of_its_width(share):
     """Closed segment area against quadrature, 1e-12 of the full circle."""
-    found = devices.segment_area_sf(share * 1.5, 1.5)
+    found = openings.segment_area_sf(share * 1.5, 1.5)
     assert abs(found - plain.segment_area(share * 1.5, 1.5)) <= 1e-12 * np.pi * 0.75**2
 
 
@@ -116,9 +116,5 @@ def test_a_part_full_orifice_stands_above_the_integral_as_documented():
         (lambda s: 2.0 * math.sqrt(max(s * (1.0 - s), 0.0)), (d.CIRCULAR_ORIFICE, [0.0, 1.0, 0.6, 1.0]), 1e-3, 20.0),
     ):
         exact, _ = quad(lambda s, y=depth, b=width_at: 0.6 * b(s) * math.sqrt(2.0 * 32.2 * (y - s)), 0.0, depth)
-        code, row = code_row
-        parameters = np.zeros(d.N_PARAMETERS)
-        parameters[: len(row)] = row
-        empty = np.empty(0)
-        ours = d.device_flow_cfs(code, parameters, empty, empty, 0, 0, depth, -math.inf)
+        ours = Device(code_row[0], tuple(code_row[1])).kernel(depth)
         assert 100.0 * (ours / exact - 1.0) == pytest.approx(percent, abs=0.2)

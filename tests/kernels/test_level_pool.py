@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hydro.kernels import devices, level_pool
+from hydro.kernels.pond import N_PATHS
 from tests.kernels.builders import QUICK, Device, PondCase, drowned_pond, orifice_and_weir, triangle
 from tests.oracle import level_pool as plain
 
@@ -16,7 +17,7 @@ INFLOWS = st.lists(st.floats(0.0, 60.0), min_size=2, max_size=40).map(np.array)
 
 def _rating(rows):
     z, storages, outflows = np.cumsum(np.array(rows), axis=0).T
-    rating = np.zeros((len(z), 2 + level_pool.N_PATHS))
+    rating = np.zeros((len(z), 2 + N_PATHS))
     rating[:, 0], rating[:, 1], rating[:, 2] = storages - storages[0], outflows - outflows[0], outflows - outflows[0]
     return z.copy(), rating
 
@@ -74,7 +75,7 @@ def test_each_outlet_is_counted_on_its_path(name):
     """The column of a path is the sum of the formulas of its outlets, 1e-12 of the largest."""
     pond = PONDS[name]()
     z, rows = pond.rating()
-    for k in range(level_pool.N_PATHS):
+    for k in range(N_PATHS):
         on_path = [outlet for outlet in pond.outlets if outlet.path == k]
         expected = [sum(outlet.exact(level, pond.tailwater_ft) for outlet in on_path) for level in z[::5]]
         np.testing.assert_allclose(rows[::5, 2 + k], expected, rtol=1e-11, atol=1e-12 * rows[-1, 1])
@@ -176,8 +177,8 @@ def test_paths_share_the_outflow():
     pond, inflow = drowned_pond(), triangle(0.05, 40.0)
     z, rows = pond.rating()
     outflow, storage, level = pond.route(inflow, 0.05, 101.3)
-    paths = np.empty((level_pool.N_PATHS, len(inflow)))
-    for k in range(level_pool.N_PATHS):
+    paths = np.empty((N_PATHS, len(inflow)))
+    for k in range(N_PATHS):
         level_pool.split_paths(storage, rows, k, paths[k])
         np.testing.assert_allclose(paths[k], np.interp(storage, rows[:, 0], rows[:, 2 + k]), rtol=1e-11, atol=1e-13)
     np.testing.assert_allclose(paths.sum(axis=0), outflow, rtol=1e-11, atol=1e-13)
@@ -187,7 +188,7 @@ def test_paths_share_the_outflow():
 
 def test_shortest_time_constant_of_the_rows_reached():
     """dS/dO: 100 s below, 10 s above; only rows that were reached count, and only flows that matter."""
-    rows = np.zeros((3, 2 + level_pool.N_PATHS))
+    rows = np.zeros((3, 2 + N_PATHS))
     rows[:, 0], rows[:, 1] = [0.0, 1000.0, 2000.0], [0.0, 10.0, 110.0]
     assert level_pool.shortest_time_constant_s(rows, 0, 0.1) == 100.0
     assert level_pool.shortest_time_constant_s(rows, 1, 0.1) == 10.0

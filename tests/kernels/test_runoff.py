@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hydro.kernels.runoff import excess_increments, runoff_depth_in
+from hydro.kernels.runoff import add_excess, runoff_depth_in
 from tests.kernels.builders import QUICK
 from tests.oracle import runoff
 
@@ -21,8 +21,8 @@ def _retention(curve_number):
 def test_increments_are_differences_of_cumulative_runoff(gains_in, curve_number):
     """Each step's excess equals Q(P2) - Q(P1); differences carry the round-off of Q, at most 30 in."""
     rain, s = np.cumsum(gains_in), _retention(curve_number)
-    excess = np.empty_like(rain)
-    excess_increments(rain, s, 0.2 * s, excess)
+    excess = np.zeros_like(rain)
+    add_excess(rain, 1.0, s, 0.2 * s, excess)
     np.testing.assert_allclose(excess, runoff.excess(rain, s, 0.2 * s), rtol=1e-12, atol=3e-14)
     assert (excess >= 0.0).all()
 
@@ -32,8 +32,8 @@ def test_increments_are_differences_of_cumulative_runoff(gains_in, curve_number)
 def test_increments_add_up_to_the_storm(gains_in, curve_number):
     """The sum of excess equals Q(P) to round-off."""
     rain, s = np.concatenate(([0.0], np.cumsum(gains_in))), _retention(curve_number)
-    excess = np.empty_like(rain)
-    excess_increments(rain, s, 0.2 * s, excess)
+    excess = np.zeros_like(rain)
+    add_excess(rain, 1.0, s, 0.2 * s, excess)
     np.testing.assert_allclose(excess.sum(), runoff.runoff_depth(rain[-1], s, 0.2 * s), rtol=1e-12, atol=1e-14)
 
 

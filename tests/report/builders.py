@@ -97,7 +97,10 @@ def pool_of(pond: Pond, inflow: np.ndarray, outflow: np.ndarray, overtopped: boo
 
 def networks(area: str = "P1", pond: str = "BASIN", point: str = "DP1") -> dict[str, Network]:
     """Pre: one area. Post: an area through a basin and a reach."""
-    covers = (Cover(2.0, 61.0, 0.0, "B", "Lawn, good", "TR-55 table 2-2a"), Cover(1.0, 98.0, 100.0, "B", "Roofs"))
+    covers = (
+        Cover(2.0, 61.0, 0.0, "B", "Lawn, good", "TR-55 table 2-2a"),
+        Cover(1.0, 98.0, 100.0, "B", "Roofs"),
+    )
     path = (FlowSegment("sheet", 0.15, 100.0, 0.02, 0.185, "n = 0.24"), FlowSegment("direct", 0.05))
     basin = Pond(
         pond,
@@ -109,7 +112,12 @@ def networks(area: str = "P1", pond: str = "BASIN", point: str = "DP1") -> dict[
         practice="wet-pond",
     )
     pre = [Subcatchment("E1", point, (Cover(3.0, 55.0, description="Woods"),), 0.4), DesignPoint(point)]
-    post = [Subcatchment(area, pond, covers, 0.2, path), basin, Reach("PIPE", point, 0.05), DesignPoint(point)]
+    post = [
+        Subcatchment(area, pond, covers, 0.2, path),
+        basin,
+        Reach("PIPE", point, 0.05),
+        DesignPoint(point),
+    ]
     return {"pre": build_network("pre", pre), "post": build_network("post", post)}
 
 
@@ -118,7 +126,9 @@ def run_of(network: Network, storm: DesignStorm, overtopped: bool = False) -> Ru
     nodes = {}
     for node in network:
         if isinstance(node, Subcatchment):
-            runoff = Runoff(node.area_ac, node.impervious_ac, node.curve_number, node.time_of_concentration_hr, 1.25)
+            runoff = Runoff(
+                node.area_ac, node.impervious_ac, node.curve_number, node.time_of_concentration_hr, 1.25
+            )
             nodes[node.id] = node_result(node, pulse(2.0 * storm.depth_in), runoff)
         elif isinstance(node, Pond):
             inflow, outflow = pulse(2.0 * storm.depth_in), pulse(storm.depth_in, 12.5, 3.0)
@@ -170,8 +180,12 @@ def report(*, checked: bool = True, overtopped: bool = False, name: str = "Maple
     verdict = "cannot tell" if overtopped else "fail"
     checks = (
         check_result(),
-        check_result(id="QF-1", status="fail", value=5.304, limit=5.3, margin=-0.004, limit_status="unverified"),
-        check_result(id="FB-1", status="cannot tell", value=math.nan, margin=None, unit="ft", note="overtopped"),
+        check_result(
+            id="QF-1", status="fail", value=5.304, limit=5.3, margin=-0.004, limit_status="unverified"
+        ),
+        check_result(
+            id="FB-1", status="cannot tell", value=math.nan, margin=None, unit="ft", note="overtopped"
+        ),
         check_result(id="RR-1", status="not applicable", value=None, limit=None, margin=None, note="waived"),
     )
     return Report(project, runs, comparison, findings, RuleSet, checks, verdict, **common)

@@ -70,4 +70,4 @@ def test_names_are_not_taken_for_formulas():
     """A spreadsheet program does not execute the name of a node."""
     text = summary_csv(report(area='=HYPERLINK("x"),1'))
     row = next(r for r in _rows(text) if r["kind"] == "subcatchment" and r["condition"] == "post")
-    assert row["node"] == "'=HYPERLINK(\"x\"),1"
+    assert row["node"] == '\'=HYPERLINK("x"),1'

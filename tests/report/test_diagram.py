@@ -37,7 +37,9 @@ def _large_network() -> Network:
     for i in range(60):
         nodes.append(Junction(f"J{i}", joints[int(random.integers(max(0, len(joints) - 20), len(joints)))]))
         joints.append(f"J{i}")
-    nodes += [_area(f"Area {i} behind the old mill", joints[int(random.integers(len(joints)))]) for i in range(138)]
+    nodes += [
+        _area(f"Area {i} behind the old mill", joints[int(random.integers(len(joints)))]) for i in range(138)
+    ]
     return build_network("post", nodes)
 
 
@@ -72,7 +74,10 @@ def test_a_link_over_several_columns_passes_between_the_nodes():
 def test_paths_of_a_pond_are_named_where_they_part():
     """Two paths to two nodes are named; a path without an outlet is not."""
     storage = (Storage("contours", (98.0, 100.0), (900.0, 1_200.0)),)
-    outlets = (Outlet("a", Orifice(98.0, "circular", 0.5, 0.5)), Outlet("b", Orifice(99.0, "circular", 1, 1), "secondary"))
+    outlets = (
+        Outlet("a", Orifice(98.0, "circular", 0.5, 0.5)),
+        Outlet("b", Orifice(99.0, "circular", 1, 1), "secondary"),
+    )
     to = {"primary": "J", "secondary": "DP", "tertiary": "J"}
     rest = [_area("A", "P"), Junction("J", "DP"), DesignPoint("DP")]
     layout = lay_out(build_network("post", [*rest, Pond("P", to, storage, outlets, 98.0)]))
@@ -83,7 +88,10 @@ def test_paths_of_a_pond_are_named_where_they_part():
 def test_two_paths_to_one_node_are_two_links():
     """The spillway has a dashed link of its own, named and apart from the solid one, though both end at DP."""
     storage = (Storage("contours", (98.0, 100.0), (900.0, 1_200.0)),)
-    outlets = (Outlet("a", Orifice(98.0, "circular", 0.5, 0.5)), Outlet("b", Orifice(99.0, "circular", 1, 1), "secondary"))
+    outlets = (
+        Outlet("a", Orifice(98.0, "circular", 0.5, 0.5)),
+        Outlet("b", Orifice(99.0, "circular", 1, 1), "secondary"),
+    )
     pond = Pond("P", {"primary": "DP", "secondary": "DP"}, storage, outlets, 98.0)
     network = build_network("post", [_area("A", "P"), pond, DesignPoint("DP")])
     main, spill = (link for link in lay_out(network).links if link.source == "P")

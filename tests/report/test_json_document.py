@@ -71,7 +71,12 @@ def test_checks_findings_comparison_and_balance_have_their_keys(document):
     """Lists and tables have the agreed keys."""
     assert all(set(item) == CHECK_KEYS for item in document["checks"])
     assert all(set(item) == {"code", "severity", "where", "cause", "remedy"} for item in document["findings"])
-    assert set(document["comparison"]["DP1"]["1-yr"]) == {"pre_cfs", "post_cfs", "difference_cfs", "difference_pct"}
+    assert set(document["comparison"]["DP1"]["1-yr"]) == {
+        "pre_cfs",
+        "post_cfs",
+        "difference_cfs",
+        "difference_pct",
+    }
     assert set(document["balance"]["post"]["1-yr"]) >= {
         "inflow_cf", "outflow_cf", "stored_cf", "error_cf", "relative_error",
     }  # fmt: skip

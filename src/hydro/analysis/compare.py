@@ -32,7 +32,7 @@ class PointMeasures:
     area_ac, impervious_ac : float
         Of all subcatchments upstream. [ac]
     curve_number : float
-        Area-weighted, not rounded. [-]
+        Area-weighted, not rounded; NaN where a method takes no curve number. [-]
     """
 
     peak_flow_cfs: float
@@ -88,7 +88,9 @@ def measure_point(network: Network, run: RunResult, design_point: str) -> PointM
     areas = upstream_subcatchments(network, design_point)
     result = run.nodes[design_point]
     area = sum(item.area_ac for item in areas)
-    weighted = sum(item.area_ac * item.curve_number for item in areas)
+    weighted = sum(
+        item.area_ac * (item.curve_number if item.method.takes_storm else math.nan) for item in areas
+    )
     return PointMeasures(
         peak_flow_cfs=result.peak_flow_cfs,
         time_of_peak_hr=result.time_of_peak_hr,

@@ -9,6 +9,7 @@ import numpy as np
 
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Inflow, Subcatchment
+from hydro.model.runoff_method import response_time_hr
 from hydro.storms.storm import DesignStorm
 
 SHORTEST_STEP_HR = 0.001
@@ -25,24 +26,17 @@ class Grid:
     ----------
     start_hr, step_hr : float
         First time and step. [hr]
-    runoff_step_hr : float
-        Step of the subcatchments' own hydrographs, a multiple of the step. [hr]
     """
 
     start_hr: float
     step_hr: float
-    runoff_step_hr: float
-
-    def runoff_count(self, n_times: int) -> int:
-        """Number of a subcatchment's own ordinates within so many times of the run."""
-        return math.floor((n_times - 1) * self.step_hr / self.runoff_step_hr + 1e-6) + 1
 
     def count(self, end_hr: float) -> int:
         """Number of times up to an end, both ends included."""
         return max(2, math.floor((end_hr - self.start_hr) / self.step_hr + 1e-6) + 1)
 
 
-def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None, refine: int) -> Grid:
+def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None) -> Grid:
     """Choose the times by the conventions of the plan.
 
     Parameters
@@ -53,34 +47,34 @@ def choose_grid(plan: Plan, storm: DesignStorm, step_hr: float | None, refine: i
         Storm.
     step_hr : float or None
         Step that the user asked for. [hr]
-    refine : int
-        Factor by which the step is shortened for a small, fast pond.
     """
-    step = step_hr if step_hr is not None else usual_step_hr(plan)
-    runoff_step = step if plan.conventions.time_step == "fixed" else step / refine
-    return Grid(float(storm.curve.hours[0]), step / refine, runoff_step)
+    return Grid(float(storm.curve.hours[0]), step_hr if step_hr is not None else usual_step_hr(plan))
 
 
 def usual_step_hr(plan: Plan) -> float:
     """Step of a run whose user gives none. [hr]
 
-    The longest if it is fixed; else at most Tc/10, a whole fraction of the longest, so that storm rows stay
-    on the grid.
+    The longest if it is fixed; else at most Tc/10 (of Snyder's lag, or of Clark's R if that is less), a whole
+    fraction of the longest, so that storm rows stay on the grid.
     """
     longest = plan.conventions.maximum_step_hr
     if plan.conventions.time_step == "fixed":
         return longest
-    positive = [
-        node.time_of_concentration_hr
+    times = [
+        response_time_hr(node.method, node.time_of_concentration_hr)
         for node in plan.network
-        if isinstance(node, Subcatchment) and node.time_of_concentration_hr > 0.0
+        if isinstance(node, Subcatchment)
     ]
-    wanted = max(min([longest, *(tc / 10.0 for tc in positive)]), min(SHORTEST_STEP_HR, longest))
+    tenths = [hours / 10.0 for hours in times if hours > 0.0]
+    wanted = max(min([longest, *tenths]), min(SHORTEST_STEP_HR, longest))
     return longest / math.ceil(longest / wanted - 1e-9)
 
 
-def first_span_hr(plan: Plan, storm: DesignStorm) -> float:
-    """Span after which every subcatchment and reach has run dry; a day more where there are ponds. [hr]"""
+def first_span_hr(plan: Plan, storm: DesignStorm, own_end_hr: float = 0.0) -> float:
+    """Span after which every subcatchment and reach has run dry; a day more where there are ponds. [hr]
+
+    `own_end_hr` is the end of the hydrographs that are no unit hydrograph's.
+    """
     recession = max(
         (
             float(curve.time_ratios[-1] * plan.time_to_peak_hr[m])
@@ -89,7 +83,7 @@ def first_span_hr(plan: Plan, storm: DesignStorm) -> float:
         default=0.0,
     )
     inflows = [node.under(storm.name).times_hr[-1] for node in plan.network if isinstance(node, Inflow)]
-    end = max([float(storm.curve.hours[-1]) + recession, *inflows]) + _longest_travel_hr(plan)
+    end = max([float(storm.curve.hours[-1]) + recession, own_end_hr, *inflows]) + _longest_travel_hr(plan)
     return math.ceil(end + 1.0) + (24.0 if plan.ponds else 0.0)
 
 

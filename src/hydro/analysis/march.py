@@ -7,10 +7,13 @@ import math
 import numpy as np
 
 from hydro.analysis.grid import Grid
-from hydro.analysis.sampling import ordinate_table, storm_table
+from hydro.analysis.joint_march import march_together
+from hydro.analysis.runoff_methods import other_hydrographs
+from hydro.analysis.sampling import storm_table
 from hydro.constants import SECONDS_PER_HOUR
-from hydro.kernels import network, statistics, unit_hydrograph
+from hydro.kernels import network, rainfall, statistics
 from hydro.model.compiled import Plan
+from hydro.model.coupling import PondGroup
 from hydro.model.nodes import Hydrograph, Inflow
 from hydro.storms.storm import DesignStorm
 from hydro.types import FloatArray
@@ -20,64 +23,96 @@ OwnHydrographs = dict[int, FloatArray]
 
 
 class March:
-    """Arrays that one pass over the network fills."""
+    """Arrays that one pass over the network fills.
 
-    __slots__ = ("failed_at", "grid", "highest_row", "inflow", "outflow", "own", "status", "storage")
+    Attributes
+    ----------
+    grid : Grid
+        Times.
+    own : dict of int to ndarray
+        Whole hydrograph of each subcatchment and inflow. [cfs]
+    inflow, outflow : ndarray, shape (n_nodes, n_times)
+        Hydrographs of all nodes. [cfs]
+    storage : ndarray, shape (n_ponds, n_times)
+        Storage of the ponds. [cf]
+    paths : ndarray, shape (n_paths, n_times)
+        Outflow of the ponds by path; rows as in ``plan.path_row``. [cfs]
+    levels : dict of int to ndarray
+        Level of the ponds that were marched together; that of the others follows from their storage. [ft]
+    peaks : ndarray, shape (n_ponds, 6)
+        As :func:`hydro.kernels.pond_exact.route_exact`; NaN for the others.
+    held : ndarray, shape (n_ponds,)
+        Share by which the outflow was changed to hold its volume.
+    status, highest_row, failed_at : ndarray of int, shape (n_nodes,)
+        Of ponds, as :func:`hydro.kernels.level_pool.route_level_pool`.
+    """
+
+    __slots__ = (
+        "failed_at", "grid", "held", "highest_row", "inflow", "levels", "outflow", "own", "paths", "peaks",
+        "status", "storage",
+    )  # fmt: skip
 
     def __init__(self, plan: Plan, grid: Grid, own: OwnHydrographs, n_times: int) -> None:
-        n = len(plan.kind)
+        n, n_ponds = len(plan.kind), len(plan.ponds)
         self.grid = grid
         self.own = own
         self.inflow = np.zeros((n, n_times))
         self.outflow = np.empty((n, n_times))
-        self.storage = np.zeros((n, n_times))
+        self.storage = np.zeros((n_ponds, n_times))
+        self.paths = np.zeros((int(plan.path_row.max(initial=-1)) + 1, n_times))
+        self.levels: dict[int, FloatArray] = {}
+        self.peaks = np.full((n_ponds, 6), np.nan)
+        self.held = np.zeros(n_ponds)
         self.status = np.zeros(n, dtype=np.int64)
         self.highest_row = np.zeros(n, dtype=np.int64)
         self.failed_at = np.full(n, -1, dtype=np.int64)
         for m, flow in own.items():
-            self.inflow[m] = on_times(flow, grid, n_times)
-        network.march(
-            plan.kind, plan.downstream, plan.travel_time_hr / grid.step_hr, plan.start_elevation_ft,
-            plan.rating_first, plan.rating_z, plan.rating, grid.step_hr,
-            self.inflow, self.outflow, self.storage, self.status, self.highest_row, self.failed_at,
-        )  # fmt: skip
+            counted = min(n_times, len(flow))
+            self.inflow[m, :counted] = flow[:counted]
+        for block in plan.order:
+            if isinstance(block, PondGroup):
+                march_together(plan, block, self)
+            else:
+                network.march(
+                    block, plan.kind, plan.downstream, plan.travel_time_hr / grid.step_hr, plan.relations,
+                    grid.step_hr, self.inflow, self.outflow, self.storage, self.paths, self.peaks, self.held,
+                    self.status, self.highest_row, self.failed_at,
+                )  # fmt: skip
 
+    def storage_of(self, plan: Plan, place: int) -> FloatArray:
+        """Storage of a pond. [cf]"""
+        stored: FloatArray = self.storage[plan.number_of(place)]
+        return stored
 
-def on_times(flow_cfs: FloatArray, grid: Grid, n_times: int) -> FloatArray:
-    """A subcatchment's hydrograph on the times of the run; straight lines for a shorter step."""
-    if grid.runoff_step_hr != grid.step_hr:
-        times = grid.step_hr * np.arange(n_times)
-        own_times = grid.runoff_step_hr * np.arange(len(flow_cfs))
-        read: FloatArray = np.interp(times, own_times, flow_cfs, right=0.0)
-        return read
-    held = min(n_times, len(flow_cfs))
-    placed = np.zeros(n_times)
-    placed[:held] = flow_cfs[:held]
-    return placed
+    def path_of(self, plan: Plan, place: int, path: int) -> FloatArray:
+        """Outflow of a pond on one path that has an outlet. [cfs]"""
+        flow: FloatArray = self.paths[plan.path_row[plan.number_of(place), path]]
+        return flow
 
 
 def own_hydrographs(plan: Plan, storm: DesignStorm, grid: Grid) -> OwnHydrographs:
     """Hydrograph of every subcatchment, whole recession included."""
-    found: OwnHydrographs = {}
-    start, step = grid.start_hr, grid.runoff_step_hr
+    start, step, conventions = grid.start_hr, grid.step_hr, plan.conventions
     n_steps = max(1, math.ceil((float(storm.curve.hours[-1]) - start) / step - 1e-9))
-    rain = storm_table(storm.curve, plan.conventions, start, step, n_steps)
-    for m, shape in plan.unit_hydrographs.items():
-        last_ratio = float(shape.time_ratios[-1])
-        n_ordinates = int(unit_hydrograph.count_ordinates(last_ratio, plan.time_to_peak_hr[m], step))
-        ratios = ordinate_table(shape, plan.conventions, float(plan.time_to_peak_hr[m]), step)
-        flows = []
-        for ground in plan.runoff_of(m):
-            flows.append(np.empty(n_steps + n_ordinates + 1))
-            network.subcatchment_hydrograph(
-                *ground, plan.time_to_peak_hr[m], start, step, *rain, storm.depth_in, *ratios,
-                plan.conventions.hydrograph_factor, n_steps, flows[-1],
-            )  # fmt: skip
-        found[m] = flows[0] if len(flows) == 1 else np.sum(flows, axis=0)
+    rain = np.empty(n_steps + 1)
+    table = storm_table(storm.curve, conventions, start, step, n_steps)
+    rainfall.cumulative_rain(start, step, *table, storm.depth_in, rain)
+    s = plan.surfaces
+    first = np.empty(len(s.places) + 1, dtype=np.int64)
+    shapes = s.shape, s.shape_first, s.time_ratios
+    network.hydrograph_places(n_steps, step, s.time_to_peak_hr, *shapes, first)
+    flow = np.empty(first[-1])
+    network.subcatchment_hydrographs(
+        rain, step, s.part_first, s.area_mi2, s.retention_in, s.initial_abstraction_in, s.time_to_peak_hr,
+        *shapes, s.flow_ratios, conventions.unit_hydrograph == "integrated", conventions.hydrograph_factor,
+        first, flow,
+    )  # fmt: skip
+    ends = first.tolist()
+    found = {m: flow[ends[k] : ends[k + 1]] for k, m in enumerate(s.places)}
     for place, node in enumerate(plan.network):
         if isinstance(node, Inflow):
             found[place] = _imported(node.under(storm.name), start, step)
-    return found
+    return {**found, **other_hydrographs(plan, storm, grid)}
 
 
 def _imported(hydrograph: Hydrograph, start_hr: float, step_hr: float) -> FloatArray:
@@ -90,12 +125,13 @@ def _imported(hydrograph: Hydrograph, start_hr: float, step_hr: float) -> FloatA
 
 def undrained_share(plan: Plan, run: March, place: int) -> float:
     """Share of a pond's inflow that is still held at the end and could leave; 0 where it was overtopped."""
-    end = run.storage[place, -1]
+    stored = run.storage_of(plan, place)
+    end = stored[-1]
     inflow_cf = float(statistics.trapezoid_sum(run.inflow[place])) * run.grid.step_hr * SECONDS_PER_HOUR
     _, rows = plan.rating_of(place)
     dry = np.flatnonzero(rows[:, 1] <= 0.0)
     dead = rows[dry[-1], 0] if dry.size else rows[0, 0]
     if not np.isfinite(end) or end <= dead or rows[-1, 1] <= 0.0:
         return 0.0
-    water = inflow_cf + max(run.storage[place, 0] - dead, 0.0)
+    water = inflow_cf + max(stored[0] - dead, 0.0)
     return float((end - dead) / water) if water > 0.0 else 0.0

@@ -18,7 +18,7 @@ from hydro.storms.storm import DesignStorm
 from hydro.types import FloatArray, Hours
 
 SAME_DEPTH = 1e-3
-"""Steps of excess that add up to the runoff depth within this share (or this many inches) belong to it. [-]"""
+"""Steps of excess belong to a depth if they add up to it within this share, or this many inches. [-]"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,9 +76,9 @@ def step_rain(storm: DesignStorm, conventions: Conventions, step_hr: Hours) -> S
 
     Notes
     -----
-    Between two rows of a table the intensity is constant under ``linear``, so its peak is that of the steepest
-    row and does not depend on the step of the run.  A smooth curve has no rows: its highest mean over one step
-    rises as the step is shortened, to the steepest slope of the curve.
+    Between two rows of a table the intensity is constant under ``linear``, so its peak is that of the
+    steepest row and does not depend on the step of the run.  A smooth curve has no rows: its highest mean
+    over one step rises as the step is shortened, to the steepest slope of the curve.
 
     Examples
     --------
@@ -127,8 +127,12 @@ def excess_of(
     ----------
     .. [1] NRCS, National Engineering Handbook, Part 630, ch. 10 (2004), example 10-6.
     """
+    if not node.method.takes_storm:
+        return None
     parts = used_parts(node, runoff, storm, conventions)
-    excess = excess_rain(rain.rain_in, [part.curve_number for part in parts], [part.area_ac for part in parts])
+    excess = excess_rain(
+        rain.rain_in, [part.curve_number for part in parts], [part.area_ac for part in parts]
+    )
     if not math.isclose(float(excess.sum()), runoff.runoff_in, rel_tol=SAME_DEPTH, abs_tol=SAME_DEPTH):
         return None
     mean: FloatArray = excess[1:] / np.diff(rain.edges_hr)

@@ -7,19 +7,22 @@ import math
 import numpy as np
 
 from hydro.analysis.march import March, undrained_share
+from hydro.analysis.tailwater_screening import drowning_level_ft, tailwater_findings
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.findings import Finding
+from hydro.hydrology.validity import validity_findings
 from hydro.kernels import level_pool
 from hydro.model.compiled import Plan
-from hydro.model.nodes import Pond, Reach, Subcatchment
-from hydro.model.outlet import Grate, Orifice, SharpWeir
+from hydro.model.nodes import Inflow, Node, Pond, Reach, Subcatchment
+from hydro.model.outlet import SharpWeir
 from hydro.model.results import NodeResult
+from hydro.model.runoff_method import response_time_hr
 from hydro.storms.storm import DesignStorm
 
+HELD_SHARE = 1e-3
+"""Outflow may be changed by this share to hold its volume before it is said."""
 CUT_SHARE = 0.01
 """More than this share of the water beyond the end of the span makes the span too short."""
-SMALL_RUNOFF_IN = 0.5
-"""TR-55 (1986) ch. 2, limitations: use another method below this depth."""
 CREST_HEIGHT_HEADS = 5.0
 """C = 3.27 + 0.40 H/P holds up to about this ratio of head to crest height (Chow, 1959, ch. 14)."""
 FRANCIS_HEAD_SHARE = 1.0 / 3.0
@@ -33,7 +36,6 @@ def run_findings(
     storm: DesignStorm,
     run: March,
     nodes: dict[str, NodeResult],
-    refine: int,
     span_is_given: bool,
 ) -> list[Finding]:
     """Collect the findings of a run, in topological order.
@@ -48,8 +50,6 @@ def run_findings(
         Series of the run.
     nodes : dict of str to NodeResult
         Measures of the run.
-    refine : int
-        Factor by which the time step was shortened.
     span_is_given : bool
         Whether the user set the end of the run.
     """
@@ -59,10 +59,15 @@ def run_findings(
         where = f"{base} / {node.id}"
         result = nodes[node.id]
         if result.runoff is not None:
-            found += runoff_findings(where, result)
+            found += runoff_findings(where, node, result)
         elif isinstance(node, Pond):
             rings_at = run.grid.step_hr if _rings(run, m) else None
             found += pond_findings(node, result, where, _failed_at_hr(run, m), rings_at)
+            found += tailwater_findings(plan, run, nodes, m, where)
+            held = float(run.held[plan.number_of(m)])
+            if held > HELD_SHARE:
+                cause = f"straight lines between the times miss {100.0 * held:.2g} % of the outflow"
+                found.append(Finding("H402", where, cause))
         elif isinstance(node, Reach) and 0.0 < node.travel_time_hr < 0.5 * run.grid.step_hr:
             found.append(
                 Finding(
@@ -71,26 +76,28 @@ def run_findings(
                     f"{node.travel_time_hr * 60:.3g} min at a step of {run.grid.step_hr * 60:.3g} min",
                 )
             )
+    found += method_findings(plan, storm, base)
     found += _step_findings(plan, run, base)
     found += _span_findings(plan, run, nodes, base, span_is_given)
     found += _not_a_number(plan, run, base)
-    if refine > 1:
-        found.append(
-            Finding(
-                "H402", base, f"step {run.grid.step_hr * SECONDS_PER_HOUR:.3g} s, 1/{refine} of the usual"
-            )
-        )
     return found
 
 
-def runoff_findings(where: str, result: NodeResult) -> list[Finding]:
-    """Depths at which the curve-number method says little."""
-    depth = result.runoff.runoff_in if result.runoff else 0.0
-    if depth == 0.0:
-        return [Finding("H205", where, "rain does not exceed the initial abstraction")]
-    if depth < SMALL_RUNOFF_IN:
-        return [Finding("H204", where, f"runoff {depth:.2f} in")]
-    return []
+def runoff_findings(where: str, node: Node, result: NodeResult) -> list[Finding]:
+    """Depths at which the curve-number method says little, and peaks above the capacity of the flow path."""
+    found: list[Finding] = []
+    if result.runoff is None or result.runoff.method.takes_storm:
+        depth = result.runoff.runoff_in if result.runoff else 0.0
+        if depth == 0.0:
+            return [Finding("H205", where, "rain does not exceed the initial abstraction")]
+        found += validity_findings("runoff", where, runoff_in=depth)
+    if isinstance(node, Subcatchment):
+        for segment in node.flow_path:
+            if 0.0 < segment.capacity_cfs < result.peak_flow_cfs:
+                held, peak = segment.capacity_cfs, result.peak_flow_cfs
+                cause = f"{segment.kind} of {held:.2f} cfs, peak {peak:.2f} cfs"
+                found.append(Finding("H220", where, cause))
+    return found
 
 
 def pond_findings(
@@ -159,7 +166,7 @@ def _outlet_findings(node: Pond, elevation_ft: float, where: str) -> list[Findin
             ratio = head / device.crest_height_ft
             if ratio > CREST_HEIGHT_HEADS:
                 found.append(Finding("H304", where, f"outlet '{outlet.name}': H/P = {ratio:.1f}"))
-        if head > 0.0 and node.tailwater_ft > _drowning_level_ft(device):
+        if head > 0.0 and node.tailwater_ft > drowning_level_ft(device):
             found.append(
                 Finding(
                     "H305",
@@ -168,15 +175,6 @@ def _outlet_findings(node: Pond, elevation_ft: float, where: str) -> list[Findin
                 )
             )
     return found
-
-
-def _drowning_level_ft(device: object) -> float:
-    """Tailwater above this level lowers the flow of a device. [ft]"""
-    if isinstance(device, Orifice):
-        return device.invert_ft + 0.5 * device.height_ft
-    if isinstance(device, Grate):
-        return device.invert_ft
-    return float(getattr(device, "invert_ft", math.inf))
 
 
 def _rings(run: March, m: int) -> bool:
@@ -195,17 +193,56 @@ def _rings(run: March, m: int) -> bool:
 
 def _step_findings(plan: Plan, run: March, base: str) -> list[Finding]:
     """Steps that are coarse beside the fastest subcatchment."""
-    areas = [node for node in plan.network if isinstance(node, Subcatchment)]
-    step_hr = run.grid.runoff_step_hr
-    coarse = [node for node in areas if 0.0 < node.time_of_concentration_hr < 3.0 * step_hr]
+    step_hr = run.grid.step_hr
+    coarse = [
+        (hours, node)
+        for node in plan.network
+        if isinstance(node, Subcatchment)
+        and node.method.takes_storm  # the others hold their peak at any step
+        and 0.0 < (hours := response_time_hr(node.method, node.time_of_concentration_hr)) < 3.0 * step_hr
+    ]
     if not coarse:
         return []
-    fastest = min(coarse, key=lambda node: node.time_of_concentration_hr)
+    hours, fastest = min(coarse, key=lambda item: item[0])
+    name = {"snyder": "lag", "clark": "lesser of Tc and R"}.get(fastest.method.key, "time of concentration")
     cause = (
-        f"step {60.0 * step_hr:.3g} min, time of concentration "
-        f"{60.0 * fastest.time_of_concentration_hr:.3g} min ({len(coarse)} areas); peaks too low"
+        f"step {60.0 * step_hr:.3g} min, {name} {60.0 * hours:.3g} min ({len(coarse)} areas); "
+        "peaks too low"
     )
     return [Finding("H406", f"{base} / {fastest.id}", cause)]
+
+
+def method_findings(plan: Plan, storm: DesignStorm, base: str) -> list[Finding]:
+    """Rational methods whose rain is not that of the design storm.
+
+    Parameters
+    ----------
+    plan : Plan
+        Compiled network.
+    storm : DesignStorm
+        Storm.
+    base : str
+        Condition and storm.
+    """
+    own = [plan.network.nodes[m].id for m, method in plan.methods.items() if not method.takes_storm]
+    if not own:
+        return []
+    found = []
+    if storm.arc != 2:
+        cause = f"ARC {storm.arc} leaves C of {', '.join(own)} as it is"
+        found.append(Finding("H234", f"{base} / {own[0]}", cause))
+    seen: dict[str, set[bool]] = {node.id: set() for node in plan.network}
+    for m, node in enumerate(plan.network):
+        here = seen[node.id]
+        if isinstance(node, Subcatchment | Inflow):
+            here.add(isinstance(node, Inflow) or node.method.takes_storm)
+        if len(here) == 2:
+            cause = f"rain of {', '.join(own)} is that of the rational method, the rest is from the storm"
+            return [*found, Finding("H232", f"{base} / {node.id}", cause)]
+        for to in plan.downstream[m]:
+            if to >= 0:
+                seen[plan.network.nodes[to].id] |= here
+    return found
 
 
 def _span_findings(
@@ -230,7 +267,7 @@ def _missing_share(run: March, m: int) -> float:
     """Share of a subcatchment's hydrograph beyond the end of the run; for other nodes 1 if still rising."""
     flow = run.outflow[m]
     if m in run.own:
-        beyond = float(run.own[m][run.grid.runoff_count(len(flow)) :].sum())
+        beyond = float(run.own[m][len(flow) :].sum())
         return beyond / float(run.own[m].sum()) if beyond > 0.0 else 0.0
     most = float(flow.max())
     return 1.0 if most > 0.0 and int(np.argmax(flow)) == len(flow) - 1 else 0.0

@@ -11,15 +11,15 @@ import numpy as np
 
 from hydro.analysis import wintr20
 from hydro.analysis.balance import GATE, balance
-from hydro.analysis.grid import LONGEST_SPAN_HR, SHORTEST_STEP_HR, Grid, choose_grid, first_span_hr
+from hydro.analysis.grid import LONGEST_SPAN_HR, Grid, choose_grid, first_span_hr
 from hydro.analysis.march import March, OwnHydrographs, own_hydrographs, undrained_share
 from hydro.analysis.measures import measure_pool, peak, volume_cf
+from hydro.analysis.runoff_methods import rain_burst, runoff_depth_in, sharp_places
 from hydro.analysis.screening import run_findings
 from hydro.analysis.step_halving import halve, unsettled_findings
-from hydro.constants import SECONDS_PER_HOUR
+from hydro.constants import MINUTES_PER_HOUR
 from hydro.conventions import NRCS, Conventions
 from hydro.findings import Finding
-from hydro.kernels import level_pool
 from hydro.model.compiled import Plan, compile_network
 from hydro.model.network import Network
 from hydro.model.nodes import Subcatchment
@@ -28,8 +28,6 @@ from hydro.storms.storm import DesignStorm
 
 DRAINED_SHARE = 0.01
 """The span suffices when every pond holds less than this share of its inflow above its dead storage."""
-STIFF_SHARE = 0.01
-"""Rows with less than this share of the peak outflow do not shorten the time step."""
 
 
 def simulate(
@@ -65,10 +63,8 @@ def simulate(
 
     Notes
     -----
-    The step is shortened, to no less than 0.001 h, while it exceeds twice the shortest dS/dO of a pond on the
-    rows that the storm reached, since the storage-indication method rings beyond that.  Under the convention
-    ``fixed`` only the routing takes the shorter step, under ``converged`` the step is halved until no peak
-    moves by 0.1 %.
+    A pond that is fast beside the step is routed without one, see :func:`hydro.kernels.network.route_pond`.
+    Under the convention ``converged`` the step is halved until no peak moves by 0.1 %.
     """
     plan = network if isinstance(network, Plan) else compile_network(network, conventions)
     plan = plan.under(storm.arc)
@@ -84,18 +80,9 @@ def simulate(
 
 def run_at_step(plan: Plan, storm: DesignStorm, step_hr: float | None, span_hr: float | None) -> RunResult:
     """Run at one step, that of the conventions where None is given; see :func:`simulate`."""
-    refine = 1
-    while True:
-        grid = choose_grid(plan, storm, step_hr, refine)
-        own = own_hydrographs(plan, storm, grid)
-        run = _march_until_drained(plan, storm, grid, own, span_hr)
-        needed = refine * _refinement(plan, run)
-        finest = max(refine, math.floor(refine * grid.step_hr / SHORTEST_STEP_HR + 1e-9))
-        needed = min(needed, finest)
-        if needed == refine:
-            break
-        refine = needed
-    return _result(plan, storm, run, refine, span_hr)
+    grid = choose_grid(plan, storm, step_hr)
+    own = own_hydrographs(plan, storm, grid)
+    return _result(plan, storm, _march_until_drained(plan, storm, grid, own, span_hr), span_hr)
 
 
 def simulate_all(
@@ -126,7 +113,8 @@ def _march_until_drained(
     """March over the given span, or over longer and longer ones until the ponds have drained."""
     if span_hr is not None:
         return March(plan, grid, own, grid.count(span_hr))
-    span = first_span_hr(plan, storm)
+    lengths = [len(own[m]) for m in plan.methods]
+    span = first_span_hr(plan, storm, grid.start_hr + grid.step_hr * max(lengths, default=0))
     while True:
         run = March(plan, grid, own, grid.count(span))
         if span >= LONGEST_SPAN_HR or all(undrained_share(plan, run, m) <= DRAINED_SHARE for m in plan.ponds):
@@ -134,31 +122,19 @@ def _march_until_drained(
         span = min(2.0 * span, LONGEST_SPAN_HR)
 
 
-def _refinement(plan: Plan, run: March) -> int:
-    """Factor by which the step is too long for the fastest pond, 1 if it is not."""
-    factor = 1
-    for m in plan.ponds:
-        _, rows = plan.rating_of(m)
-        smallest = STIFF_SHARE * float(np.nanmax(run.outflow[m]))
-        constant_s = float(level_pool.shortest_time_constant_s(rows, run.highest_row[m], smallest))
-        if smallest > 0.0 and math.isfinite(constant_s):
-            wanted = run.grid.step_hr * SECONDS_PER_HOUR / (2.0 * max(constant_s, 1e-3))
-            factor = max(factor, math.ceil(wanted - 1e-9))
-    return factor
-
-
-def _result(plan: Plan, storm: DesignStorm, run: March, refine: int, span_hr: float | None) -> RunResult:
+def _result(plan: Plan, storm: DesignStorm, run: March, span_hr: float | None) -> RunResult:
     """Measure every node, balance the whole and collect the findings."""
     grid = run.grid
     nodes: dict[str, NodeResult] = {}
+    sharp = sharp_places(plan)
     for m, node in enumerate(plan.network):
         nodes[node.id] = (
-            _subcatchment_result(plan, storm, run, m)
+            _subcatchment_result(plan, storm, run, m, m in sharp)
             if isinstance(node, Subcatchment)
-            else _flow_result(plan, run, m)
+            else _flow_result(plan, run, m, m in sharp)
         )
     water = balance(plan, nodes, grid.step_hr)
-    findings: list[Finding] = run_findings(plan, storm, run, nodes, refine, span_hr is not None)
+    findings: list[Finding] = run_findings(plan, storm, run, nodes, span_hr is not None)
     where = f"{plan.network.condition} / {storm.name}"
     worst = water.worst_relative_error
     if worst > GATE:
@@ -175,41 +151,55 @@ def _result(plan: Plan, storm: DesignStorm, run: March, refine: int, span_hr: fl
     )
 
 
-def _subcatchment_result(plan: Plan, storm: DesignStorm, run: March, m: int) -> NodeResult:
+def _subcatchment_result(
+    plan: Plan, storm: DesignStorm, run: March, m: int, is_sharp: bool
+) -> NodeResult:
     """Peak and volume of the whole hydrograph; within a span that cuts, of what it holds."""
     node = plan.network.nodes[m]
     assert isinstance(node, Subcatchment)
-    start, step, flow = run.grid.start_hr, run.grid.runoff_step_hr, run.own[m]
+    start, step, flow = run.grid.start_hr, run.grid.step_hr, run.own[m]
     whole = volume_cf(flow, step)
-    if np.any(flow[run.grid.runoff_count(run.outflow.shape[1]) :] > 0.0):
-        step, flow = run.grid.step_hr, run.outflow[m]
-    conventions = plan.conventions
-    if plan.time_to_peak_hr[m] <= 0.0:  # flow that follows the rain in steps has no parabola at its top
-        conventions = conventions.override(reported_peak="largest-ordinate")
-    value, time = peak(flow, start, step, conventions)
+    if np.any(flow[run.outflow.shape[1] :] > 0.0):
+        flow = run.outflow[m]
+    value, time = peak(flow, start, step, _peak_conventions(plan, is_sharp))
     volume = volume_cf(flow, step)
+    takes_storm, burst = node.method.takes_storm, rain_burst(plan, m, storm)
     detail = Runoff(
         area_ac=node.area_ac,
         impervious_ac=node.impervious_ac,
-        curve_number=float(plan.curve_number[m]),
+        curve_number=plan.curve_number_used(m) if takes_storm else math.nan,
         time_of_concentration_hr=node.time_of_concentration_hr,
-        runoff_in=plan.runoff_depth_in(m, storm.depth_in),
+        runoff_in=runoff_depth_in(plan, m, storm),
         beyond_span_cf=max(whole - volume, 0.0),
+        method=node.method,
+        unit_hydrograph=str(node.unit_hydrograph) if m in plan.unit_hydrographs else "",
+        initial_abstraction_ratio=plan.conventions.initial_abstraction_ratio if takes_storm else math.nan,
+        intensity_in_hr=burst.intensity_in_hr if burst else math.nan,
+        rain_duration_hr=burst.duration_min / MINUTES_PER_HOUR if burst else math.nan,
     )
     return NodeResult(
         node.id, node.kind, value, time, value, time, volume, volume, run.inflow[m], run.outflow[m], detail
     )
 
 
-def _flow_result(plan: Plan, run: March, m: int) -> NodeResult:
+def _peak_conventions(plan: Plan, is_sharp: bool) -> Conventions:
+    """Conventions of a peak: a corner or a step has no parabola at its top."""
+    return plan.conventions.override(reported_peak="largest-ordinate") if is_sharp else plan.conventions
+
+
+def _flow_result(plan: Plan, run: March, m: int, is_sharp: bool) -> NodeResult:
     """Measures of a reach, pond, junction or design point."""
     node, grid = plan.network.nodes[m], run.grid
-    conventions = plan.conventions
+    conventions = _peak_conventions(plan, is_sharp)
     peak_in = peak(run.inflow[m], grid.start_hr, grid.step_hr, conventions)
+    conventions = plan.conventions if m in plan.ponds else conventions
     peak_out = peak(run.outflow[m], grid.start_hr, grid.step_hr, conventions)
     pool = None
     if m in plan.ponds:
-        pool = measure_pool(plan, m, grid, run.inflow[m], run.outflow[m], run.storage[m])
+        pool = measure_pool(plan, run, m)
+        found = run.peaks[plan.number_of(m)]
+        if math.isfinite(found[3]) and conventions.reported_peak == "parabola":
+            peak_out = float(found[3]), grid.start_hr + float(found[1]) * grid.step_hr
     return NodeResult(
         id=node.id,
         kind=node.kind,

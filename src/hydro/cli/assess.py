@@ -11,6 +11,7 @@ from rich.console import Console
 
 from hydro.cli.main import EXIT_CANNOT_TELL, EXIT_FAIL
 from hydro.cli.screen import console, digits, number, table
+from hydro.cli.second_opinion import print_second_opinion
 from hydro.kernels._jit import is_compiled
 
 if TYPE_CHECKING:
@@ -23,20 +24,31 @@ FINDINGS_SHOWN = 12
 """More findings of one code than this are counted, not listed, on the terminal."""
 
 
-def run_command(project: Path, json: Path | None, out: Path | None, converge: bool = False) -> int:
+def run_command(
+    project: Path,
+    json: Path | None,
+    out: Path | None,
+    converge: bool = False,
+    second_opinion: bool = False,
+    conventions: str = "",
+) -> int:
     """Carry out ``hydro run``; exit code 0, or 3 while a critical finding stands."""
     _announce_compilation()
     from hydro.project import read_project
-    from hydro.project.assess import run_project
+    from hydro.project.assess import add_second_opinion, run_project
 
-    done = run_project(read_project(project))
+    done = run_project(read_project(project, conventions))
     convergence: tuple[PeakConvergence, ...] = ()
     if converge:
         convergence, done = _converged(done)
+    if second_opinion:
+        done = add_second_opinion(done)
     screen = console()
     _print_head(screen, done)
     _print_nodes(screen, done)
+    _print_bounds(screen, done)
     _print_convergence(screen, convergence)
+    print_second_opinion(screen, done.second_opinion)
     _print_comparison(screen, done)
     _print_findings(screen, done.findings)
     _print_balance(screen, done)
@@ -47,15 +59,25 @@ def run_command(project: Path, json: Path | None, out: Path | None, converge: bo
     return 0
 
 
-def check_command(project: Path, json: Path | None, out: Path | None, rules: str | None) -> int:
+def check_command(
+    project: Path,
+    json: Path | None,
+    out: Path | None,
+    rules: str | None,
+    second_opinion: bool = False,
+    conventions: str = "",
+) -> int:
     """Carry out ``hydro check``; the exit code is the verdict."""
     _announce_compilation()
     from hydro.project import read_project
-    from hydro.project.assess import check_project
+    from hydro.project.assess import add_second_opinion, check_project
 
-    done = check_project(read_project(project), rules)
+    done = check_project(read_project(project, conventions), rules)
+    if second_opinion:
+        done = add_second_opinion(done)
     screen = console()
     _print_head(screen, done)
+    print_second_opinion(screen, done.second_opinion)
     _print_comparison(screen, done)
     _print_checks(screen, done)
     _print_findings(screen, done.findings)
@@ -67,7 +89,7 @@ def check_command(project: Path, json: Path | None, out: Path | None, rules: str
 
 def verdict_line(done: Assessment) -> str:
     """The verdict and its reason in one line."""
-    from hydro.criteria import verdict_summary
+    from hydro.criteria import takes_passes, verdict_summary
 
     checks = [item for item in done.checks if item.status != "not applicable"]
     rules = f"{done.rule_set.name}" if done.rule_set else "no rules"
@@ -77,9 +99,7 @@ def verdict_line(done: Assessment) -> str:
     reasons = [_reason(item) for item in checks if item.status == wanted]
     if not reasons:
         reasons = [
-            f"{item.code} {item.title} ({item.where})"
-            for item in done.findings
-            if item.severity == "critical"
+            f"{item.code} {item.title} ({item.where})" for item in done.findings if takes_passes(item)
         ]
     more = f" (and {len(reasons) - 1} more)" if len(reasons) > 1 else ""
     return f"Verdict: {wanted.upper()} under {rules}: {reasons[0] if reasons else 'no reason found'}{more}."
@@ -153,6 +173,30 @@ def _print_nodes(screen: Console, done: Assessment) -> None:
             ">stored cf",
         )
         screen.print(table(f"Condition {condition}", columns, rows))
+
+
+def _print_bounds(screen: Console, done: Assessment) -> None:
+    """Ponds whose routing knows the bounds of its errors."""
+    rows = [
+        (
+            condition,
+            name,
+            storm,
+            item.pool.routing,
+            number(item.peak_flow_cfs, 3),
+            number(item.pool.peak_flow_bound_cfs, 5),
+            number(item.pool.peak_elevation_ft, 3),
+            number(item.pool.peak_elevation_bound_ft, 5),
+        )
+        for condition, storms in done.runs.items()
+        for storm, run in storms.items()
+        for name, item in run.nodes.items()
+        if item.pool is not None
+    ]
+    if rows and done.project.conventions.pond_routing == "exact":
+        columns = ("condition", "pond", "storm", "routing", ">out cfs", ">+- cfs", ">level ft", ">+- ft")
+        screen.print(table("Errors of the routing, for the inflow as given", columns, rows))
+        screen.out("  exact: a bound; joint: the change at half the step, three times the error expected.")
 
 
 def _converged(done: Assessment) -> tuple[tuple[PeakConvergence, ...], Assessment]:

@@ -42,11 +42,32 @@ OutPath = Annotated[
 ]
 
 
+SecondOpinionFlag = Annotated[
+    bool,
+    typer.Option("--second-opinion", help="Set every peak beside another method; print gap and reason."),
+]
+
+
 class UnitSystem(StrEnum):
     """Units of a project file."""
 
     US = "US"
     SI = "SI"
+
+
+class Preset(StrEnum):
+    """Presets of numerical conventions."""
+
+    NRCS = "nrcs"
+    WINTR20 = "wintr20"
+    HYDROCAD = "hydrocad"
+    EXACT = "exact"
+
+
+ConventionsOption = Annotated[
+    Optional[Preset],  # noqa: UP045
+    typer.Option("--conventions", help="Conventions to apply instead of those in the file."),
+]
 
 
 def _version(wanted: bool) -> None:
@@ -83,11 +104,13 @@ def run(
         bool,
         typer.Option("--converge", help="Halve the time step until no peak moves; print the errors."),
     ] = False,
+    second_opinion: SecondOpinionFlag = False,
+    conventions: ConventionsOption = None,
 ) -> None:
     """Compute all hydrographs of a project and compare pre with post."""
     from hydro.cli.assess import run_command
 
-    raise typer.Exit(run_command(project, json, out, converge))
+    raise typer.Exit(run_command(project, json, out, converge, second_opinion, conventions or ""))
 
 
 @app.command()
@@ -99,11 +122,13 @@ def check(
         Optional[str],  # noqa: UP045
         typer.Option("--rules", metavar="NAME", help="Rule set to apply instead of the one in the file."),
     ] = None,
+    second_opinion: SecondOpinionFlag = False,
+    conventions: ConventionsOption = None,
 ) -> None:
     """Run a project and check it against its rule set; the exit code is the verdict."""
     from hydro.cli.assess import check_command
 
-    raise typer.Exit(check_command(project, json, out, rules))
+    raise typer.Exit(check_command(project, json, out, rules, second_opinion, conventions or ""))
 
 
 @storms_app.command("list")

@@ -20,7 +20,7 @@ from hydro.hydrology.peak_tr55 import (
     storage_ratio,
     unit_peak_csm_in,
 )
-from hydro.hydrology.runoff import runoff_depth
+from hydro.hydrology.runoff import equivalent_curve_number, runoff_depth
 from hydro.model.network import Network, targets
 from hydro.model.nodes import Node, Pond, Subcatchment
 from hydro.model.results import RunResult
@@ -28,6 +28,8 @@ from hydro.types import CubicFeet, Hours, Inches
 
 ROUND_OFF_IN = 1e-9
 """A diameter in feet and back in inches is this exact. [in]"""
+ROUND_OFF_CN = 1e-9
+"""Curve numbers that agree this far are the same. [-]"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +100,56 @@ def cpv_storage_cf(at: Place, storm: str) -> Measure:
         basis = (*basis, "cpv_unit_peak_distribution")
         note += f"; unit peak discharge of Type {distribution}, since TR-55 has none for {given}"
     total, parts = 0.0, []
+    equivalents: list[str] = []
     for item in at.ledgers()[at.id].subcatchments:
+        number = short_cut_curve_number(item, run)
+        if number != item.curve_number:
+            equivalents.append(f"{item.id} {number:.2f} for composite {item.curve_number:.2f}")
         try:
-            volume, text = _short_cut(item, run.storm.depth_in, hours, cast(RainfallType, distribution))
+            volume, text = _short_cut(item, run, number, hours, cast(RainfallType, distribution))
         except InputError as error:
             raise CannotTell(f"no short-cut estimate for {item.id}: {error.faults[0].what}") from error
         total += volume
         parts.append(text)
+    if equivalents:
+        note += f"; curve number that gives the computed runoff of this storm: {', '.join(equivalents)}"
     text = "CPv = sum of (Vs/Vr) Q A: " + ("; ".join(parts) or "0")
     doubt = "" if total > 0.0 else f"'{storm}' gives no runoff here and decides nothing; check depth and CN"
     return Measure(total, text, note, basis, against_pass=doubt)
+
+
+def short_cut_curve_number(item: Subcatchment, run: RunResult) -> float:
+    """Curve number of a subcatchment for the short-cut, whose charts stand on Ia = 0.2 S.
+
+    Parameters
+    ----------
+    item : Subcatchment
+        Drainage area.
+    run : RunResult
+        Its run under the storm of the short-cut.
+
+    Returns
+    -------
+    float
+        The composite CN where the runoff was computed with it.  Else, for runoff added by parts, another
+        antecedent condition, a rounded CN or another ratio Ia/S, the CN whose Q(P) is the computed runoff
+        depth, the largest without runoff where there is none. [-]
+
+    Raises
+    ------
+    CannotTell
+        If the runoff was not computed from a curve number.
+    """
+    if not item.method.takes_storm:
+        raise CannotTell(f"the runoff of {item.id} was not computed from a curve number, which CPv needs")
+    runoff = run.nodes[item.id].runoff
+    if runoff is None:
+        return item.curve_number
+    same_number = abs(runoff.curve_number - item.curve_number) <= ROUND_OFF_CN
+    same_ratio = runoff.initial_abstraction_ratio == INITIAL_ABSTRACTION_RATIO
+    if item.runoff == "composite" and same_number and same_ratio:
+        return item.curve_number
+    return equivalent_curve_number(run.storm.depth_in, min(runoff.runoff_in, run.storm.depth_in))
 
 
 def short_cut_storage_cf(
@@ -162,14 +204,17 @@ def short_cut_storage_cf(
 
 
 def _short_cut(
-    item: Subcatchment, rainfall_in: Inches, hours: Hours, rainfall_type: RainfallType
+    item: Subcatchment, run: RunResult, curve_number: float, hours: Hours, rainfall_type: RainfallType
 ) -> tuple[CubicFeet, str]:
-    """Estimate of one subcatchment and its formula."""
-    volume, ratio = short_cut_storage_cf(
-        item.area_ac, item.curve_number, rainfall_in, item.time_of_concentration_hr, hours, rainfall_type
-    )
-    runoff = float(runoff_depth(rainfall_in, item.curve_number))
-    return volume, f"{item.id} {ratio:.3f} x {runoff:.3f} in x {item.area_ac:.3f} ac = {volume:,.0f} cf"
+    """Estimate of one subcatchment and its formula; 0 where the run has no runoff, not round-off."""
+    rainfall_in, found = run.storm.depth_in, run.nodes[item.id].runoff
+    volume = ratio = depth = 0.0
+    if found is None or found.runoff_in > 0.0:
+        volume, ratio = short_cut_storage_cf(
+            item.area_ac, curve_number, rainfall_in, item.time_of_concentration_hr, hours, rainfall_type
+        )
+        depth = float(runoff_depth(rainfall_in, curve_number))
+    return volume, f"{item.id} {ratio:.3f} x {depth:.3f} in x {item.area_ac:.3f} ac = {volume:,.0f} cf"
 
 
 def _required_hr(at: Place) -> Hours:

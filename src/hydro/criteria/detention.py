@@ -71,12 +71,12 @@ def release_time_hr(run: RunResult, pond: Pond) -> Hours:
     pool = pool_of(run, pond)
     if place is None or not isinstance(device, Orifice) or not math.isfinite(pool.peak_elevation_ft):
         return math.nan
-    from hydro.model.compiled import pond_arrays
+    from hydro.model.pond_arrays import pond_arrays
 
     centre = device.invert_ft + 0.5 * device.height_ft
     datum = centre if pool.peak_elevation_ft > centre else device.invert_ft
     level = datum + 0.5 * (pool.peak_elevation_ft - datum)
-    release = pond_arrays(pond).device_flow_cfs(place, level)
+    release = float(pond_arrays(pond).device_flows_cfs(level)[place])
     stored = pool.peak_storage_cf - pool.start_storage_cf
     return stored / release / SECONDS_PER_HOUR if release > 0.0 and stored > 0.0 else math.nan
 

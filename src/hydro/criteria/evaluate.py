@@ -66,9 +66,11 @@ def evaluate(rule_set: RuleSet, site: Site) -> tuple[tuple[CheckResult, ...], tu
 def check_rule(rule: Rule, place: Place) -> CheckResult:
     """Apply one rule at one place."""
     if place.receives_nothing():
-        return _nothing_drains(rule, place)
+        return _idle(rule, place, "nothing drains here")
     value = _measure(rule.quantity, place, rule.storm)
     limit = _limit(rule, place)
+    if value.idle or limit.idle:
+        return _idle(rule, place, value.idle or limit.idle)
     known = math.isfinite(value.value) and math.isfinite(limit.value)
     margin = _margin(value.value, rule.operator, limit.value) if known else None
     status, said = _decide(rule, value, limit, margin)
@@ -118,11 +120,11 @@ def _result(
     )
 
 
-def _nothing_drains(rule: Rule, place: Place) -> CheckResult:
-    """Result at a design point without any subcatchment."""
+def _idle(rule: Rule, place: Place, reason: str) -> CheckResult:
+    """Result where nothing is asked: 0 against 0 is no pass."""
     return CheckResult(
         rule.id, rule.title, rule.scope, place.id, "not applicable", None, None, rule.operator, rule.unit,
-        None, rule.clause, place.rules.edition, rule.status, "nothing drains here", severity=rule.severity,
+        None, rule.clause, place.rules.edition, rule.status, reason, severity=rule.severity,
     )  # fmt: skip
 
 

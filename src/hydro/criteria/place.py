@@ -155,7 +155,8 @@ class Place:
         Raises
         ------
         CannotTell
-            If the storm is missing or lasts longer or shorter, or depths do not rise with the return period.
+            If the storm is missing or lasts longer or shorter, depths do not rise with the return period, or
+            runoff reaches the place by a rational method, whose rain is not that storm.
         """
         falling = next((item for item in self.site.findings if item.code == "H102"), None)
         if falling is not None:
@@ -178,7 +179,20 @@ class Place:
                     f"storm '{storm}' lasts {met:g} h, the rules speak of the {wanted:g}-h storm; "
                     f"give '{storm}' a distribution of {wanted:g} h"
                 )
+            self._refuse_rational(condition, storm, wanted)
         return run
+
+    def _refuse_rational(self, condition: str, storm: str, wanted_hr: float) -> None:
+        """Say which runoff at this place does not come from the storm of the rules."""
+        network = self.site.networks[condition]
+        nodes = network.nodes if self.scope == "project" else (*network.upstream_of(self.id),)
+        own = [node for node in nodes if isinstance(node, Subcatchment) and not node.method.takes_storm]
+        if own:
+            names = ", ".join(node.id for node in own)
+            raise CannotTell(
+                f"the runoff of {names} in '{condition}' comes from the {own[0].method.title}, whose rain is "
+                f"not the {wanted_hr:g}-h storm '{storm}' of the rules; use a method that takes the storm"
+            )
 
     def receives_nothing(self) -> bool:
         """Whether this is a design point without a subcatchment or inflow in pre and in post."""

@@ -122,7 +122,7 @@ def retained_storage_cf(pond: Pond) -> CubicFeet:
 
 def storage_below_cf(pond: Pond, level_ft: Feet) -> CubicFeet:
     """Storage of a pond below a level. [cf]"""
-    from hydro.model.compiled import pond_arrays
+    from hydro.model.pond_arrays import pond_arrays
 
     return float(pond_arrays(pond).at(max(level_ft, pond.bottom_ft))[0])
 

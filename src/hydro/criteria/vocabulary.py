@@ -38,6 +38,8 @@ class Measure:
         A doubt that turns a pass, or a fail, into "cannot tell"; empty for none.
     missing : str
         Why the value cannot be known.
+    idle : str
+        Why nothing is asked here, which makes the check not applicable; empty where something is.
     """
 
     value: float
@@ -47,6 +49,7 @@ class Measure:
     against_pass: str = ""
     against_fail: str = ""
     missing: str = ""
+    idle: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +190,10 @@ PARAMETERS: MappingProxyType[str, ParameterKind] = MappingProxyType(
         "cpv_unit_peak_distribution": ParameterKind(
             "choice", "-", "distribution of the short-cut where the storm's own has no TR-55 coefficients",
             ("I", "IA", "II", "III"),
+        ),
+        "sheet_flow_limit": ParameterKind(
+            "choice", "-", "source of the longest sheet flow, where the project file names none (H202)",
+            ("neh-630", "tr-55", "ny"),
         ),
         "stream_order_waiver": ParameterKind("number", "-", "stream order from which rules are waived"),
         "practices_without_embankment": ParameterKind("names", "-", "practices without water above ground"),

@@ -27,7 +27,8 @@ def wqv_cf(at: Place, storm: str) -> Measure:  # noqa: ARG001 - one signature fo
         volume, text = _volume(rain, ledger, 0.0)
         total += volume
         parts.append(text)
-    return Measure(total, "WQv = " + _sum(parts, total), against_pass=uncounted_impervious(at))
+    doubt = uncounted_impervious(at)
+    return Measure(total, "WQv = " + _sum(parts, total), against_pass=doubt, idle=_without_area(at))
 
 
 def wqv_required_cf(at: Place, storm: str) -> Measure:  # noqa: ARG001
@@ -41,9 +42,8 @@ def wqv_required_cf(at: Place, storm: str) -> Measure:  # noqa: ARG001
         parts.append(text)
         notes.extend(filter(None, (note,)))
     basis = ("rv_min_rule", "rv_minimum") if notes else ()
-    return Measure(
-        total, "WQv = " + _sum(parts, total), "; ".join(notes), basis, against_pass=uncounted_impervious(at)
-    )
+    text, doubt = "WQv = " + _sum(parts, total), uncounted_impervious(at)
+    return Measure(total, text, "; ".join(notes), basis, against_pass=doubt, idle=_without_area(at))
 
 
 def water_quality_provided_cf(at: Place, storm: str) -> Measure:  # noqa: ARG001
@@ -103,9 +103,10 @@ def rrv_minimum_cf(at: Place, storm: str) -> Measure:  # noqa: ARG001
             total += water_quality_volume_cf(rain, coefficient, factor * new_ac)
             parts.append(f"{rain:g} in x {coefficient:g} x {factor:.4f} x {new_ac:.2f} ac / 12")
     basis = ("reduction_factor",) if parts else ()
-    note = "" if parts else "no new impervious cover"
+    doubt = uncounted_impervious(at)
+    idle = "" if parts or doubt else _without_area(at) or "no new impervious cover, so no reduction is asked"
     text = "RRv min = P 0.95 S Aic / 12 = " + _sum(parts, total)
-    return Measure(total, text, note, basis, uncounted_impervious(at))
+    return Measure(total, text, "" if parts else "no new impervious cover", basis, doubt, idle=idle)
 
 
 def uncounted_impervious(at: Place) -> str:
@@ -117,6 +118,17 @@ def uncounted_impervious(at: Place) -> str:
             said = f"H207 stands at {finding.where} ({finding.title})"
             return f"{said}, so I and WQv may be too small; {finding.remedy.rstrip('.')}"
     return ""
+
+
+def _without_area(at: Place) -> str:
+    """Why no volume is asked where no area counts after development; empty where some does."""
+    if any(ledger.area_ac > 0.0 for ledger in at.ledgers().values()):
+        return ""
+    before = sum(ledger.area_ac for ledger in at.ledgers("pre").values())
+    return (
+        f"no subcatchment counts here after development (before: {before:.3f} ac), so no volume is asked "
+        "here but where the area drains now"
+    )
 
 
 def _p90_in(at: Place) -> Inches:

@@ -33,15 +33,18 @@ def device_flow(
     ndarray
         Flow [cfs], in the common shape of the levels.
     """
-    from hydro.kernels.devices import N_PARAMETERS, device_flow_cfs
+    from hydro.kernels.devices import CODE, END, N_COLUMNS, device_flow_cfs
 
-    row = np.zeros(N_PARAMETERS)
-    row[: len(parameters)] = parameters
     x = np.empty(0) if table_x is None else table_x
     y = np.empty(0) if table_y is None else table_y
+    device = np.zeros((1, N_COLUMNS))
+    device[0, : len(parameters)] = parameters
+    device[0, CODE] = code
+    device[0, END] = len(x)
+    rows = np.column_stack([x, y])
     headwater, tailwater = np.broadcast_arrays(headwater_ft, tailwater_ft)
     flow = [
-        device_flow_cfs(code, row, x, y, 0, len(x), float(high), float(low))
+        device_flow_cfs(0, device, rows, float(high), float(low))
         for high, low in zip(headwater.flat, tailwater.flat, strict=True)
     ]
     return np.array(flow, dtype=np.float64).reshape(headwater.shape)

@@ -97,8 +97,9 @@ def prismatic_volume_cf(
     check.raise_faults()
     from hydro.kernels.storage import CONTOURS, storage_cf
 
-    volumes = _cumulative(elevations, areas)
-    found = [storage_cf(CONTOURS, elevations, areas, volumes, float(z)) for z in level.flat]
+    rows = np.column_stack([elevations, areas, _cumulative(elevations, areas)])
+    storages = np.array([[CONTOURS, 0.0, len(rows)]])
+    found = [storage_cf(0, storages, rows, float(z)) for z in level.flat]
     return like(np.array(found).reshape(level.shape), elevation_ft)
 
 

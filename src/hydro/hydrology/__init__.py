@@ -12,6 +12,7 @@ from hydro.hydrology.channel_section import (
 )
 from hydro.hydrology.cover_search import CoverMatch, search_covers
 from hydro.hydrology.curve_number import CoverRow, composite_curve_number, find_cover, retention_in
+from hydro.hydrology.equation_segments import faa_segment, kerby_segment, kirpich_segment, lag_segment
 from hydro.hydrology.flow_segments import (
     FlowPathTime,
     FlowSegment,
@@ -50,7 +51,7 @@ from hydro.hydrology.rational import (
     rational_hydrograph,
     rational_peak_cfs,
 )
-from hydro.hydrology.runoff import runoff_depth
+from hydro.hydrology.runoff import equivalent_curve_number, runoff_depth
 from hydro.hydrology.runoff_hydrograph import (
     change_duration,
     convolve_unit_hydrograph,
@@ -81,9 +82,7 @@ from hydro.hydrology.tabular_tr55 import (
     unit_discharges_csm_in,
 )
 from hydro.hydrology.time_of_concentration import (
-    channel_velocity_fps,
     find_sheet_flow_n,
-    shallow_flow_fps,
     sheet_flow_hr,
     travel_time_hr,
 )
@@ -103,6 +102,7 @@ from hydro.hydrology.unit_hydrograph_shapes import (
     triangular_shape,
     user_shape,
 )
+from hydro.hydrology.validity import ValidityLimit, validity_findings, validity_limits
 from hydro.hydrology.water_quality import runoff_coefficient, water_quality_volume_cf
 from hydro.hydrology.weighted_runoff import excess_rain, split_runoff_depth, weighted_runoff_depth
 
@@ -123,10 +123,10 @@ __all__ = [
     "TabularRow",
     "TabularSubarea",
     "UnitHydrograph",
+    "ValidityLimit",
     "arc_curve_number",
     "change_duration",
     "channel_segment",
-    "channel_velocity_fps",
     "circular_section",
     "clark_unit_hydrograph",
     "composite_curve_number",
@@ -134,9 +134,11 @@ __all__ = [
     "convolve_unit_hydrograph",
     "critical_storage",
     "direct_segment",
+    "equivalent_curve_number",
     "excess_rain",
     "extended_detention_ratio",
     "faa_hr",
+    "faa_segment",
     "find_cover",
     "find_shallow_surface",
     "find_shape",
@@ -149,8 +151,11 @@ __all__ = [
     "impervious_composite_curve_number",
     "intensity_curve",
     "kerby_hr",
+    "kerby_segment",
     "kirpich_hr",
+    "kirpich_segment",
     "lag_equation_hr",
+    "lag_segment",
     "lake_segment",
     "lake_wave_velocity_fps",
     "manning_velocity_fps",
@@ -172,7 +177,6 @@ __all__ = [
     "santa_barbara_hydrograph",
     "santa_barbara_storm",
     "search_covers",
-    "shallow_flow_fps",
     "shallow_segment",
     "shallow_surfaces",
     "shallow_velocity_fps",
@@ -199,6 +203,8 @@ __all__ = [
     "unit_hydrograph",
     "unit_peak_csm_in",
     "user_shape",
+    "validity_findings",
+    "validity_limits",
     "water_quality_volume_cf",
     "weighted_runoff_depth",
 ]

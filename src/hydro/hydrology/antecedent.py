@@ -11,8 +11,6 @@ from hydro.hydraulics._published import published_rows
 
 ARC_LIMITS = (30.0, 100.0)
 """Curve numbers at ARC II for which the conversion was verified."""
-SMALL_ABSTRACTION_RATIO = 0.05
-"""Ia / S of the alternative curve numbers.  Hawkins et al. (2002)."""
 
 
 def arc_curve_number(curve_number: FloatOrArray, condition: Literal["I", "II", "III"]) -> FloatOrArray:

@@ -4,32 +4,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Literal, TypeAlias
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias, get_args
 
-from hydro.constants import MANNING_US, MINUTES_PER_HOUR, SECONDS_PER_HOUR
-from hydro.errors import InputError
+from hydro.constants import GRAVITY_FT_PER_S2, MANNING_US, MINUTES_PER_HOUR, SECONDS_PER_HOUR
 from hydro.findings import Finding
 from hydro.hydraulics._arguments import Arguments
 from hydro.hydrology.channel_section import (
     FlowSection,
+    circular_section,
     full_pipe_velocity_fps,
     lake_wave_velocity_fps,
     manning_velocity_fps,
 )
 from hydro.hydrology.shallow_flow import ShallowSurface, find_shallow_surface, shallow_velocity_fps
-from hydro.hydrology.time_of_concentration import find_sheet_flow_n, sheet_flow_hr
+from hydro.hydrology.time_of_concentration import find_sheet_flow_n, sheet_flow_hr, travel_time_hr
+from hydro.hydrology.validity import limit_of, validity_findings
+from hydro.units import convert
 
 SheetLimit: TypeAlias = Literal["neh-630", "tr-55", "ny-existing", "ny-developed"]
-SHEET_FLOW_LIMITS_FT: MappingProxyType[str, float] = MappingProxyType(
-    {"neh-630": 100.0, "tr-55": 300.0, "ny-existing": 150.0, "ny-developed": 100.0}
-)
-"""Longest sheet flow: NEH 630 ch. 15 (2010); TR-55, 2nd ed. (1986), ch. 3; New York State
-Stormwater Management Design Manual, before and after development (the New York limits were not read in the
-print). [ft]"""
-MINIMUM_TIME_OF_CONCENTRATION_HR = 0.1
-"""Least Tc of TR-55, 2nd ed. (1986), ch. 3. [hr]"""
+SHEET_FLOW_LIMITS: tuple[SheetLimit, ...] = get_args(SheetLimit)
+"""Sources of the longest sheet flow; their lengths stand in the table of validity limits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +47,8 @@ class FlowSegment:
         Tt. [hr]
     findings : tuple of Finding
         Limits of the method that this segment passes.
+    capacity_cfs : float
+        Flow of a full pipe, or of a channel at its depth; NaN for other kinds. [cfs]
     """
 
     kind: str
@@ -61,6 +58,7 @@ class FlowSegment:
     velocity_fps: float
     travel_time_hr: float
     findings: tuple[Finding, ...] = ()
+    capacity_cfs: float = math.nan
 
     @property
     def travel_time_min(self) -> float:
@@ -90,7 +88,8 @@ class FlowPathTime:
     segments : tuple of FlowSegment
         Lines of the table.
     findings : tuple of Finding
-        Those of the segments, H208 where the minimum bites, and H201 where the Tc used is below 0.1 h.
+        Those of the segments, H202 for the sheet flow of the whole path, H208 where the minimum bites,
+        H201 or H222 where the Tc used is outside 0.1 to 10 h.
     """
 
     time_of_concentration_hr: float
@@ -101,7 +100,7 @@ class FlowPathTime:
 
 
 def sheet_flow_findings(
-    length_ft: float, limit: SheetLimit = "neh-630", where: str = ""
+    length_ft: float, limit: SheetLimit = "neh-630", where: str = "", chosen_by: str = ""
 ) -> tuple[Finding, ...]:
     """Say whether sheet flow is longer than a source allows.
 
@@ -113,6 +112,8 @@ def sheet_flow_findings(
         Source of the limit: 100, 300, 150 or 100 ft.
     where : str, optional
         Place in the project, for the finding.
+    chosen_by : str, optional
+        Who chose the limit, for the finding: ``rule set nys-2015``.
 
     Returns
     -------
@@ -136,12 +137,12 @@ def sheet_flow_findings(
     """
     check = Arguments("sheet_flow_findings")
     length = check.number("length_ft", length_ft, at_least=0.0)
-    check.choice("limit", limit, tuple(SHEET_FLOW_LIMITS_FT))
+    check.choice("limit", limit, SHEET_FLOW_LIMITS)
     check.raise_faults()
-    longest = SHEET_FLOW_LIMITS_FT[limit]
-    if length <= longest * (1.0 + 1e-12):
-        return ()
-    return (Finding("H202", where, f"{length:g} ft of sheet flow, limit {longest:g} ft ({limit})"),)
+    found = validity_findings(f"sheet {limit}", where, length_ft=length)
+    source = limit_of(f"sheet {limit}", "length_ft").source
+    ground = f" ({source}{f'; chosen by {chosen_by}' if chosen_by else ''})"
+    return tuple(replace(finding, cause=finding.cause + ground) for finding in found)
 
 
 def sheet_segment(
@@ -193,7 +194,11 @@ def sheet_segment(
     time = sheet_flow_hr(length_ft, slope, n, rainfall_2yr_in)
     name = f"{surface}, " if isinstance(surface, str) else ""
     text = f"Sheet flow, {name}n = {n:g}, P2 = {rainfall_2yr_in:g} in"
-    findings = sheet_flow_findings(length_ft, limit, where)
+    findings = (
+        *sheet_flow_findings(length_ft, limit, where),
+        *validity_findings("any segment", where, slope=slope),
+        *validity_findings("sheet", where, manning_n=n),
+    )
     velocity = length_ft / (SECONDS_PER_HOUR * time) if time > 0.0 else math.nan
     return FlowSegment("sheet", text, length_ft, slope, velocity, time, findings)
 
@@ -284,12 +289,15 @@ def channel_segment(
     (2.05, 0.99)
     """
     velocity = float(manning_velocity_fps(float(section.hydraulic_radius_ft), slope, manning_n, unit_factor))
-    area = float(section.area_sf)
+    area, width = float(section.area_sf), float(section.top_width_ft)
     text = (
         f"Channel flow, area = {area:.1f} sf, perimeter = {float(section.wetted_perimeter_ft):.1f} ft, "
         f"n = {manning_n:g}, capacity = {area * velocity:.2f} cfs"
     )
-    return _at_velocity("channel", text, length_ft, slope, velocity)
+    froude = velocity / math.sqrt(GRAVITY_FT_PER_S2 * area / width) if width > 0.0 else math.nan
+    known = {"manning_n": manning_n, "froude_number": froude}
+    segment = _at_velocity("channel", text, length_ft, slope, velocity, **known)
+    return replace(segment, capacity_cfs=area * velocity)
 
 
 def pipe_segment(
@@ -326,8 +334,13 @@ def pipe_segment(
     ('0.7', '200', '0.0100', '4.55')
     """
     velocity = full_pipe_velocity_fps(diameter_in, slope, manning_n, unit_factor)
+    diameter_ft = convert(diameter_in, "in", "ft")
+    half = circular_section(0.5 * diameter_ft, diameter_ft)
+    froude = velocity / math.sqrt(GRAVITY_FT_PER_S2 * float(half.mean_depth_ft))
     text = f"Pipe, {diameter_in:g} in, full, n = {manning_n:g}"
-    return _at_velocity("pipe", text, length_ft, slope, velocity)
+    known = {"manning_n": manning_n, "froude_number": froude}
+    segment = _at_velocity("pipe", text, length_ft, slope, velocity, **known)
+    return replace(segment, capacity_cfs=2.0 * float(half.area_sf) * velocity)
 
 
 def lake_segment(length_ft: float, mean_depth_ft: float) -> FlowSegment:
@@ -358,7 +371,8 @@ def lake_segment(length_ft: float, mean_depth_ft: float) -> FlowSegment:
     '1.5'
     """
     velocity = lake_wave_velocity_fps(mean_depth_ft)
-    return _at_velocity("lake", f"Lake, mean depth = {mean_depth_ft:g} ft", length_ft, math.nan, velocity)
+    text = f"Lake, mean depth = {mean_depth_ft:g} ft"
+    return _at_velocity("lake", text, length_ft, math.nan, velocity, mean_depth_ft=mean_depth_ft)
 
 
 def direct_segment(travel_time_min: float, description: str = "Direct entry") -> FlowSegment:
@@ -401,6 +415,7 @@ def flow_path_time(
     minimum_hr: float = 0.0,
     *,
     limit: SheetLimit = "neh-630",
+    limit_chosen_by: str = "",
     where: str = "",
 ) -> FlowPathTime:
     """Time of concentration of a flow path, with the findings on it.
@@ -413,6 +428,8 @@ def flow_path_time(
         Least Tc that is used, for example 0.1 (TR-55); 0 for none. [hr]
     limit : {"neh-630", "tr-55", "ny-existing", "ny-developed"}, optional
         Longest sheet flow, of all sheet segments together.
+    limit_chosen_by : str, optional
+        Who chose that limit, for the finding.
     where : str, optional
         Place in the project, for findings.
 
@@ -450,20 +467,23 @@ def flow_path_time(
     total = math.fsum(segment.travel_time_hr for segment in segments)
     lengths = [segment.length_ft for segment in segments if not math.isnan(segment.length_ft)]
     sheets = [segment.length_ft for segment in segments if segment.kind == "sheet"]
-    findings = [f for segment in segments for f in segment.findings if f.code != "H202"]
-    findings.extend(sheet_flow_findings(math.fsum(sheets), limit, where))
+    own = (f for segment in segments for f in segment.findings if f.code != "H202")
+    findings = [replace(finding, where=finding.where or where) for finding in own]
+    findings.extend(sheet_flow_findings(math.fsum(sheets), limit, where, limit_chosen_by))
     if total < least:
         findings.append(Finding("H208", where, f"computed {60 * total:.1f} min, used {60 * least:.1f} min"))
     used = max(total, least)
-    if used < MINIMUM_TIME_OF_CONCENTRATION_HR:
-        findings.append(Finding("H201", where, f"Tc is {60 * used:.1f} min"))
+    findings.extend(validity_findings("time of concentration", where, time_of_concentration_hr=used))
     return FlowPathTime(used, total, math.fsum(lengths), tuple(segments), tuple(findings))
 
 
-def _at_velocity(kind: str, text: str, length_ft: float, slope: float, velocity_fps: float) -> FlowSegment:
-    """Segment of a length at a velocity."""
-    if not (math.isfinite(length_ft) and length_ft >= 0.0):
-        where = f"{kind}_segment(length_ft)"
-        raise InputError(f"length_ft is {length_ft:g}", where, "Give a finite number of at least 0.")
-    time = length_ft / (SECONDS_PER_HOUR * velocity_fps)
-    return FlowSegment(kind, text, length_ft, slope, velocity_fps, time)
+def _at_velocity(
+    kind: str, text: str, length_ft: float, slope: float, velocity_fps: float, **values: float
+) -> FlowSegment:
+    """Segment of a length at a velocity, with the limits of its method that it passes."""
+    time = travel_time_hr(length_ft, velocity_fps)
+    findings = (
+        *validity_findings("any segment", slope=slope),
+        *validity_findings(kind, "", slope=slope, velocity_fps=velocity_fps, **values),
+    )
+    return FlowSegment(kind, text, length_ft, slope, velocity_fps, time, findings)

@@ -8,8 +8,9 @@ from hydro.errors import InputError
 from hydro.hydraulics._arguments import Arguments, FloatOrArray, like
 from hydro.hydraulics._published import published_rows
 from hydro.hydrology.curve_number import IMPERVIOUS_CURVE_NUMBER, find_cover
+from hydro.hydrology.validity import limit_of
 
-UNCONNECTED_LIMIT_PCT = 30.0
+UNCONNECTED_LIMIT_PCT = limit_of("unconnected impervious", "impervious_pct").highest
 """Total impervious share from which unconnected counts as connected.  TR-55, 2nd ed. (1986), ch. 2, figure
 2-4."""
 

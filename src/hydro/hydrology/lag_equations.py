@@ -30,8 +30,8 @@ def lag_equation_hr(flow_length_ft: FloatOrArray, curve_number: float, land_slop
 
     Notes
     -----
-    Lag is 0.6 Tc.  EFH-2 uses the equation for paths of 200 to 26,000 ft, land slopes of 0.5 to 64 % and
-    CN 40 to 98.  Not for urban ground with pipes and gutters.
+    Lag is 0.6 Tc.  Limits of length, slope, CN and area: :func:`hydro.hydrology.validity_limits`.  Not for
+    urban ground with pipes and gutters.
 
     References
     ----------

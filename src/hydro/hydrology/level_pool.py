@@ -111,8 +111,9 @@ def route_level_pool(
     low, high = (float(elevations[0]), float(elevations[-1])) if check.clean else (-np.inf, np.inf)
     start = check.number("start_elevation_ft", start_elevation_ft, at_least=low, at_most=high)
     check.raise_faults()
-    from hydro.kernels.level_pool import N_PATHS, elevation_series
+    from hydro.kernels.level_pool import elevation_series
     from hydro.kernels.level_pool import route_level_pool as march
+    from hydro.kernels.pond import N_PATHS
 
     rating = np.zeros((len(elevations), 2 + N_PATHS))
     rating[:, 0], rating[:, 1], rating[:, 2] = storages, outflows, outflows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import overload
 
 import numpy as np
@@ -86,3 +87,46 @@ def runoff_depth(
         for p, s in zip(rains.flat, retentions.flat, strict=True)
     ]
     return np.array(depths).reshape(rains.shape) if rains.ndim else float(depths[0])
+
+
+def equivalent_curve_number(rainfall_in: float, runoff_in: float) -> float:
+    """Curve number that turns a rain into a runoff depth, for Ia = 0.2 S.
+
+    Parameters
+    ----------
+    rainfall_in : float
+        Rainfall depth, P. [in]
+    runoff_in : float
+        Runoff depth, Q, 0 to P. [in]
+
+    Returns
+    -------
+    float
+        CN with Q(P) = Q; the largest one without runoff, 1000 / (10 + 5 P), where Q is 0. [-]
+
+    Raises
+    ------
+    InputError
+        If an argument is outside its bounds.
+
+    Notes
+    -----
+    S = 5 (P + 2 Q - sqrt(4 Q^2 + 5 P Q)), the runoff equation solved for S.  For ground in parts, or under
+    another Ia/S, it is the curve number of this one storm only; it falls as the rain grows.
+
+    References
+    ----------
+    .. [1] R.H. Hawkins, Improved prediction of storm runoff in mountain watersheds, Journal of the Irrigation
+       and Drainage Division, ASCE 99 (1973).
+
+    Examples
+    --------
+    >>> round(equivalent_curve_number(4.3, runoff_depth(4.3, 74.0)), 9)
+    74.0
+    """
+    check = Arguments("equivalent_curve_number")
+    rain = check.number("rainfall_in", rainfall_in, above=0.0)
+    depth = check.number("runoff_in", runoff_in, at_least=0.0, at_most=rain if rain > 0.0 else float("inf"))
+    check.raise_faults()
+    retention = 5.0 * (rain + 2.0 * depth - math.sqrt(4.0 * depth**2 + 5.0 * rain * depth))
+    return 1000.0 / (10.0 + max(retention, 0.0))

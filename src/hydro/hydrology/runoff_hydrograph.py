@@ -98,19 +98,16 @@ def runoff_hydrograph(
     except InputError as error:
         raise InputError(faults=(*check.faults, *error.faults)) from None
     check.raise_faults()
-    from hydro.kernels.knot_convolution import average_ordinates, convolve_curve
-    from hydro.kernels.unit_hydrograph import BLOCK, count_ordinates
+    from hydro.kernels.knot_convolution import convolve_curve, work_lengths
+    from hydro.kernels.unit_hydrograph import count_ordinates
 
     times, flows = curve.time_ratios.copy(), curve.flow_ratios.copy()
-    unit = np.empty(count_ordinates(float(times[-1]), peak, step))
-    if ordinates == "averaged":
-        average_ordinates(times, flows, peak, step, factor, unit)
-        return convolve_unit_hydrograph(excess, area * unit, n_times)
-    flow = np.empty(len(excess) + len(unit) - 1 if n_times is None else n_times)
-    padded = np.empty(len(flow) + len(excess) + 2 * len(unit) + 2 * BLOCK + 2)
-    shifts, weights = np.empty(2 * len(times), dtype=np.int64), np.empty(2 * len(times))
+    n_ordinates = count_ordinates(float(times[-1]), peak, step)
+    longest, padded = work_lengths(len(excess), n_ordinates)
+    flow = np.empty(len(excess) + n_ordinates - 1 if n_times is None else n_times)
     convolve_curve(
-        excess, times, flows, peak, step, factor, area, unit, shifts, weights, padded, flow
+        excess, times, flows, peak, step, factor, ordinates == "averaged", area,
+        np.empty(longest), np.empty(longest, dtype=np.int64), np.empty(padded), flow,
     )  # fmt: skip
     return flow
 

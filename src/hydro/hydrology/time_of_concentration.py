@@ -1,17 +1,11 @@
-"""Travel times of a flow path: sheet flow, shallow concentrated flow, channel flow."""
+"""Travel time of sheet flow, its roughness, and travel time at a velocity."""
 
 from __future__ import annotations
 
-from types import MappingProxyType
-from typing import Literal
-
-from hydro.constants import MANNING_US, SECONDS_PER_HOUR
+from hydro.constants import SECONDS_PER_HOUR
 from hydro.hydraulics._arguments import Arguments, FloatOrArray, like
 from hydro.hydraulics._published import published_rows
 from hydro.hydrology.curve_number import nearest_names, words
-
-SHALLOW_FLOW_FPS = MappingProxyType({"paved": 20.3282, "unpaved": 16.1345})
-"""Velocity of shallow concentrated flow at slope 1, by surface. [ft/s]  TR-55, 2nd ed. (1986), appendix F."""
 
 
 def sheet_flow_hr(
@@ -63,102 +57,6 @@ def sheet_flow_hr(
     p2 = check.number("rainfall_2yr_in", rainfall_2yr_in, above=0.0)
     check.raise_faults()
     return like(0.007 * (n * length) ** 0.8 / (p2**0.5 * s**0.4), length_ft)
-
-
-def shallow_flow_fps(slope: FloatOrArray, surface: Literal["paved", "unpaved"]) -> FloatOrArray:
-    """Velocity of shallow concentrated flow.
-
-    Parameters
-    ----------
-    slope : float or ndarray
-        Watercourse slope, s. [ft/ft]
-    surface : {"paved", "unpaved"}
-        Surface.
-
-    Returns
-    -------
-    float or ndarray
-        V = 20.3282 s^0.5 (paved) or 16.1345 s^0.5 (unpaved) [ft/s].
-
-    Raises
-    ------
-    InputError
-        If the slope is not positive or the surface unknown.
-
-    Notes
-    -----
-    The two coefficients are Manning's equation with n = 0.025 and r = 0.2 ft (paved), n = 0.05 and r = 0.4 ft
-    (unpaved).
-
-    References
-    ----------
-    .. [1] USDA SCS, TR-55, 2nd ed. (1986), figure 3-1 and appendix F.
-
-    Examples
-    --------
-    TR-55 example 3-1, segment BC: 1.6 ft/s.
-
-    >>> round(shallow_flow_fps(0.01, "unpaved"), 1)
-    1.6
-    """
-    check = Arguments("shallow_flow_fps")
-    s = check.numbers("slope", slope, above=0.0)
-    check.choice("surface", surface, tuple(SHALLOW_FLOW_FPS))
-    check.raise_faults()
-    return like(SHALLOW_FLOW_FPS[surface] * s**0.5, slope)
-
-
-def channel_velocity_fps(
-    area_sf: FloatOrArray,
-    wetted_perimeter_ft: float,
-    slope: float,
-    manning_n: float,
-    unit_factor: float = MANNING_US,
-) -> FloatOrArray:
-    """Velocity of open-channel flow by Manning's equation.
-
-    Parameters
-    ----------
-    area_sf : float or ndarray
-        Cross-sectional flow area, a. [sf]
-    wetted_perimeter_ft : float
-        Wetted perimeter, pw. [ft]
-    slope : float
-        Channel slope, s. [ft/ft]
-    manning_n : float
-        n. [-]
-    unit_factor : float, optional
-        1.49 as TR-55 prints it; 1.486 gives 0.27 % less. [ft^(1/3)/s]
-
-    Returns
-    -------
-    float or ndarray
-        V = 1.49 (a / pw)^(2/3) s^0.5 / n [ft/s].
-
-    Raises
-    ------
-    InputError
-        If an argument is outside its bounds.
-
-    References
-    ----------
-    .. [1] USDA SCS, TR-55, 2nd ed. (1986), eq. 3-4.
-
-    Examples
-    --------
-    TR-55 example 3-1, segment CD: 2.05 ft/s.
-
-    >>> round(channel_velocity_fps(27.0, 28.2, 0.005, 0.05), 2)
-    2.05
-    """
-    check = Arguments("channel_velocity_fps")
-    area = check.numbers("area_sf", area_sf, above=0.0)
-    perimeter = check.number("wetted_perimeter_ft", wetted_perimeter_ft, above=0.0)
-    s = check.number("slope", slope, above=0.0)
-    n = check.number("manning_n", manning_n, above=0.0)
-    factor = check.number("unit_factor", unit_factor, above=0.0)
-    check.raise_faults()
-    return like(factor * (area / perimeter) ** (2.0 / 3.0) * s**0.5 / n, area_sf)
 
 
 def travel_time_hr(length_ft: FloatOrArray, velocity_fps: float) -> FloatOrArray:

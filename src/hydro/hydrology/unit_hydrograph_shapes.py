@@ -283,9 +283,8 @@ def find_shape(wanted: str | float) -> DimensionlessUnitHydrograph:
         return gamma_shape(float(number.group(1)))
     try:
         return nrcs_shape(text)
-    except InputError:
-        listed = ", ".join(shape_names())
+    except InputError as error:
         raise InputError(
             f"wanted is {wanted!r}, no unit hydrograph", "find_shape(wanted)",
-            f"Choose one of: {listed}, triangular, or give a peak rate factor.",
+            f"{error.faults[0].fix} Or write triangular, or a peak rate factor.",
         ) from None  # fmt: skip

@@ -9,8 +9,10 @@ import math
 
 import numpy as np
 
-from hydro.constants import GRAVITY_FT_PER_S2
 from hydro.kernels._jit import kernel
+from hydro.kernels.openings import grate_cfs, segment_area_sf, vertical_orifice_cfs
+from hydro.kernels.tables import interpolate
+from hydro.kernels.weirs import drowned_share, sharp_weir_cfs
 
 CIRCULAR_ORIFICE = 1
 """Vertical: invert [ft], diameter [ft], C [-], count."""
@@ -27,130 +29,38 @@ V_NOTCH_WEIR = 6
 BROAD_WEIR = 7
 """Crest [ft], length [ft]; its table holds head [ft] and C [ft^0.5/s]."""
 RATING_TABLE = 8
-"""Its table holds elevation [ft] and flow [cfs]."""
+"""First elevation [ft]; its table holds elevation [ft] and flow [cfs]."""
 
-N_PARAMETERS = 6
-"""Length of a parameter row."""
+N_PARAMETERS = 16
+"""Number of parameters in a row of a device, its first columns."""
+CODE, FIRST, END, PATH, INTO, ENTERING, OPENING, TAILWATER, REVERSE = range(N_PARAMETERS, N_PARAMETERS + 9)
+"""Columns of a row after its parameters, in this order:
 
-
-@kernel
-def segment_area_sf(depth_ft, diameter_ft):
-    """Wetted area of a circular opening filled to a depth; the full circle above the crown."""
-    radius = 0.5 * diameter_ft
-    if depth_ft <= 0.0:
-        return 0.0
-    if depth_ft >= diameter_ft:
-        return math.pi * radius * radius
-    below = radius - depth_ft
-    return radius * radius * math.acos(below / radius) - below * math.sqrt(
-        max(0.0, depth_ft * (diameter_ft - depth_ft))
-    )
-
-
-@kernel
-def interpolate(x, xs, ys, first, last):
-    """Straight line in rows ``first`` to ``last - 1`` of a table, held at both ends."""
-    if x <= xs[first]:
-        return ys[first]
-    if x >= xs[last - 1]:
-        return ys[last - 1]
-    low, high = first, last - 1
-    while high - low > 1:
-        middle = (low + high) // 2
-        if xs[middle] <= x:
-            low = middle
-        else:
-            high = middle
-    return ys[low] + (ys[low + 1] - ys[low]) * (x - xs[low]) / (xs[low + 1] - xs[low])
+* the code above;
+* first row of its table, and the one after its last;
+* outflow path by number; that of the last device counts where one leads into another;
+* device into which it leads, -1 for none, and the number of devices that lead into it; a device that others
+  lead into takes water from them alone;
+* share of its flow that it passes: 1, or less behind a gate;
+* level below it, -inf for a free outfall; it does not count for a device that leads into another; [ft]
+* 1 where water runs back through it under a higher level below it, 0 behind a flap gate.
+"""
+N_COLUMNS = N_PARAMETERS + 9
+"""Length of a row."""
 
 
 @kernel
-def drowned_share(tailwater_head_ft, head_ft, exponent):
-    """Share of a weir's free flow that remains under tailwater: (1 - (h2/h1)^n)^0.385.
-
-    References
-    ----------
-    .. [1] Villemonte, Submerged-weir discharge studies, Engineering News-Record 139 (1947).
-    """
-    if tailwater_head_ft <= 0.0:
-        return 1.0
-    if tailwater_head_ft >= head_ft:
-        return 0.0
-    return (1.0 - (tailwater_head_ft / head_ft) ** exponent) ** 0.385
-
-
-@kernel
-def vertical_orifice_cfs(opening_sf, depth_ft, invert_ft, coefficient, headwater_ft, tailwater_ft):
-    """Orifice in a wall: Q = C a sqrt(2 g H), H to mid-depth of the wetted opening or to the tailwater.
-
-    ``opening_sf`` is the wetted area a, ``depth_ft`` the wetted height y of the opening.  With the crown
-    covered, H is the head on the centroid; below it, a y-deep stream has H = y/2, so the flow is
-    continuous at the crown.  Against an integral of sqrt(2 g h) over the wetted opening this is 6 % more
-    for a rectangle, and for a circle 4 % more at the crown and up to 20 % more near the invert.
-
-    References
-    ----------
-    .. [1] FHWA HEC-22, 4th ed. (2024), sec. 10.3.3.1, C = 0.60 for square edges.
-    """
-    head = headwater_ft - max(tailwater_ft, invert_ft + 0.5 * depth_ft)
-    if head <= 0.0 or opening_sf <= 0.0:
-        return 0.0
-    return coefficient * opening_sf * math.sqrt(2.0 * GRAVITY_FT_PER_S2 * head)
-
-
-@kernel
-def grate_cfs(area_sf, perimeter_ft, plane_ft, coefficient, weir_coefficient, headwater_ft, tailwater_ft):
-    """Horizontal opening: the smaller of weir flow over its perimeter and orifice flow through its area.
-
-    References
-    ----------
-    .. [1] FHWA HEC-22, 4th ed. (2024), sec. 10.3.3 (riser pipes).
-    """
-    head = headwater_ft - plane_ft
-    if head <= 0.0 or tailwater_ft >= headwater_ft:
-        return 0.0
-    drowned = drowned_share(tailwater_ft - plane_ft, head, 1.5)
-    weir = weir_coefficient * perimeter_ft * head**1.5 * drowned
-    orifice = (
-        coefficient
-        * area_sf
-        * math.sqrt(2.0 * GRAVITY_FT_PER_S2 * (headwater_ft - max(tailwater_ft, plane_ft)))
-    )
-    return min(weir, orifice)
-
-
-@kernel
-def sharp_weir_cfs(crest_ft, length_ft, contractions, c0, c1, headwater_ft, tailwater_ft):
-    """Sharp-crested rectangular weir: Q = (C0 + C1 H) (L - 0.1 n H) H^1.5, Villemonte under tailwater.
-
-    The effective length is held at 0.4 L, where the contracted formula has its turning point, so that the
-    rating never falls.
-
-    References
-    ----------
-    .. [1] FHWA HEC-22, 4th ed. (2024), sec. 10.3.3.2 (Francis contractions).
-    """
-    head = headwater_ft - crest_ft
-    if head <= 0.0:
-        return 0.0
-    effective = max(length_ft - 0.1 * contractions * head, 0.4 * length_ft)
-    return (c0 + c1 * head) * effective * head**1.5 * drowned_share(tailwater_ft - crest_ft, head, 1.5)
-
-
-@kernel
-def device_flow_cfs(code, parameters, table_x, table_y, first, last, headwater_ft, tailwater_ft):
+def device_flow_cfs(k, devices, rows, headwater_ft, tailwater_ft):
     """Flow of one outlet device.
 
     Parameters
     ----------
-    code : int
-        One of the device codes above.
-    parameters : ndarray, shape (N_PARAMETERS,)
-        Parameters in the order given at the code.
-    table_x, table_y : ndarray, shape (n_table_rows,)
+    k : int
+        Device.
+    devices : ndarray, shape (n_devices, N_COLUMNS)
+        Rows of the devices.
+    rows : ndarray, shape (n_table_rows, 2)
         Tables of all devices, end to end.
-    first, last : int
-        Rows of this device's table: first <= j < last.
     headwater_ft, tailwater_ft : float
         Water levels; -inf for a free outfall. [ft]
 
@@ -159,35 +69,36 @@ def device_flow_cfs(code, parameters, table_x, table_y, first, last, headwater_f
     float
         Flow [cfs]; NaN for an unknown code.
     """
-    p = parameters
+    p, z, t = devices, headwater_ft, tailwater_ft
+    code = int(p[k, CODE])
     if code == CIRCULAR_ORIFICE:
-        depth = min(max(headwater_ft - p[0], 0.0), p[1])
-        area = segment_area_sf(depth, p[1])
-        return p[3] * vertical_orifice_cfs(area, depth, p[0], p[2], headwater_ft, tailwater_ft)
+        depth = min(max(z - p[k, 0], 0.0), p[k, 1])
+        area = segment_area_sf(depth, p[k, 1])
+        return p[k, 3] * vertical_orifice_cfs(area, depth, p[k, 0], p[k, 2], z, t)
     if code == RECTANGULAR_ORIFICE:
-        depth = min(max(headwater_ft - p[0], 0.0), p[2])
-        return p[4] * vertical_orifice_cfs(p[1] * depth, depth, p[0], p[3], headwater_ft, tailwater_ft)
+        depth = min(max(z - p[k, 0], 0.0), p[k, 2])
+        return p[k, 4] * vertical_orifice_cfs(p[k, 1] * depth, depth, p[k, 0], p[k, 3], z, t)
     if code == CIRCULAR_GRATE:
-        area = 0.25 * math.pi * p[1] * p[1]
-        return p[4] * grate_cfs(area, math.pi * p[1], p[0], p[2], p[3], headwater_ft, tailwater_ft)
+        area = 0.25 * math.pi * p[k, 1] * p[k, 1]
+        return p[k, 4] * grate_cfs(area, math.pi * p[k, 1], p[k, 0], p[k, 2], p[k, 3], z, t)
     if code == RECTANGULAR_GRATE:
-        perimeter = 2.0 * (p[1] + p[2])
-        return p[5] * grate_cfs(p[1] * p[2], perimeter, p[0], p[3], p[4], headwater_ft, tailwater_ft)
+        perimeter = 2.0 * (p[k, 1] + p[k, 2])
+        return p[k, 5] * grate_cfs(p[k, 1] * p[k, 2], perimeter, p[k, 0], p[k, 3], p[k, 4], z, t)
     if code == SHARP_WEIR:
-        return sharp_weir_cfs(p[0], p[1], p[2], p[3], p[4], headwater_ft, tailwater_ft)
+        return sharp_weir_cfs(p[k, 0], p[k, 1], p[k, 2], p[k, 3], p[k, 4], z, t)
     if code == V_NOTCH_WEIR:
-        head = headwater_ft - p[0]
+        head = z - p[k, 0]
         if head <= 0.0:
             return 0.0
-        return p[2] * p[1] * head**2.5 * drowned_share(tailwater_ft - p[0], head, 2.5)
+        return p[k, 2] * p[k, 1] * head**2.5 * drowned_share(t - p[k, 0], head, 2.5)
     if code == BROAD_WEIR:
-        head = headwater_ft - p[0]
+        head = z - p[k, 0]
         if head <= 0.0:
             return 0.0
-        coefficient = interpolate(head, table_x, table_y, first, last)
-        return coefficient * p[1] * head**1.5 * drowned_share(tailwater_ft - p[0], head, 1.5)
+        coefficient = interpolate(head, rows, int(p[k, FIRST]), int(p[k, END]))
+        return coefficient * p[k, 1] * head**1.5 * drowned_share(t - p[k, 0], head, 1.5)
     if code == RATING_TABLE:
-        if tailwater_ft >= headwater_ft:
+        if t >= z:
             return 0.0
-        return interpolate(headwater_ft, table_x, table_y, first, last)
+        return interpolate(z, rows, int(p[k, FIRST]), int(p[k, END]))
     return np.nan

@@ -28,25 +28,31 @@ def runoff_depth_in(rainfall_in, retention_in, initial_abstraction_in):
 
 
 @kernel
-def excess_increments(rain_in, retention_in, initial_abstraction_in, excess_in):
-    """Runoff of each step from the difference of cumulative runoff.
+def add_excess(rain_in, weight, retention_in, initial_abstraction_in, runoff):
+    """Add the weighted runoff of each step, from the difference of cumulative runoff.
 
     Parameters
     ----------
     rain_in : ndarray, shape (n_times,)
-        Cumulative rain. [in]
+        Cumulative rain, never falling. [in]
+    weight : float
+        Area, or 1.
     retention_in, initial_abstraction_in : float
         S and Ia. [in]
-    excess_in : ndarray, shape (n_times,)
-        Written: runoff that accrued in the step ending at each time; the first entry is 0. [in]
+    runoff : ndarray, shape (n_times,)
+        Added to: runoff that accrued in the step ending at each time, times the weight; the first entry is
+        left as it is.
 
     Notes
     -----
     The equation holds for cumulative rain only; the increments add up to Q of the whole storm exactly.
     """
+    n = rain_in.shape[0]
+    first = 1
+    while first < n and rain_in[first] <= initial_abstraction_in:
+        first += 1
     before = runoff_depth_in(rain_in[0], retention_in, initial_abstraction_in)
-    excess_in[0] = 0.0
-    for i in range(1, rain_in.shape[0]):
+    for i in range(first, n):
         now = max(runoff_depth_in(rain_in[i], retention_in, initial_abstraction_in), before)  # round-off
-        excess_in[i] = now - before
+        runoff[i] += weight * (now - before)
         before = now

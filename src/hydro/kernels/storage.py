@@ -9,17 +9,26 @@ CONTOURS = 1
 VOLUMES = 2
 """Storage given by cumulative volumes at elevations; volume linear in between."""
 
+KIND, FIRST, END = range(3)
+"""Columns of a row of a storage: the kind above, its first table row, and the one after its last."""
+N_COLUMNS = 3
+"""Length of a row."""
+ELEVATION, AREA, VOLUME = range(3)
+"""Columns of the tables: elevations strictly rising, volumes cumulative. [ft, sf, cf]"""
+
 
 @kernel
-def storage_cf(kind, elevations_ft, areas_sf, volumes_cf, elevation_ft):
+def storage_cf(k, storages, rows, elevation_ft):
     """Volume below a water level.
 
     Parameters
     ----------
-    kind : int
-        CONTOURS or VOLUMES.
-    elevations_ft, areas_sf, volumes_cf : ndarray, shape (n_rows,)
-        Rows, elevations strictly rising; volumes are cumulative. [ft, sf, cf]
+    k : int
+        Storage.
+    storages : ndarray, shape (n_storages, N_COLUMNS)
+        Rows of the storages.
+    rows : ndarray, shape (n_table_rows, 3)
+        Tables of all storages, end to end. [ft, sf, cf]
     elevation_ft : float
         Water level. [ft]
 
@@ -28,35 +37,36 @@ def storage_cf(kind, elevations_ft, areas_sf, volumes_cf, elevation_ft):
     float
         Volume [cf]: 0 below the first row, the full volume above the last.
     """
-    last = elevations_ft.shape[0] - 1
-    if elevation_ft <= elevations_ft[0]:
-        return volumes_cf[0]
-    if elevation_ft >= elevations_ft[last]:
-        return volumes_cf[last]
-    j = 0
-    while elevations_ft[j + 1] <= elevation_ft:
+    j = int(storages[k, FIRST])
+    last = int(storages[k, END]) - 1
+    if elevation_ft <= rows[j, ELEVATION]:
+        return rows[j, VOLUME]
+    if elevation_ft >= rows[last, ELEVATION]:
+        return rows[last, VOLUME]
+    while rows[j + 1, ELEVATION] <= elevation_ft:
         j += 1
-    rise = elevations_ft[j + 1] - elevations_ft[j]
-    height = elevation_ft - elevations_ft[j]
-    if kind == CONTOURS:
-        slope = (areas_sf[j + 1] - areas_sf[j]) / rise
-        return volumes_cf[j] + height * (areas_sf[j] + 0.5 * slope * height)
-    return volumes_cf[j] + (volumes_cf[j + 1] - volumes_cf[j]) * height / rise
+    rise = rows[j + 1, ELEVATION] - rows[j, ELEVATION]
+    height = elevation_ft - rows[j, ELEVATION]
+    if storages[k, KIND] == CONTOURS:
+        slope = (rows[j + 1, AREA] - rows[j, AREA]) / rise
+        return rows[j, VOLUME] + height * (rows[j, AREA] + 0.5 * slope * height)
+    return rows[j, VOLUME] + (rows[j + 1, VOLUME] - rows[j, VOLUME]) * height / rise
 
 
 @kernel
-def surface_area_sf(kind, elevations_ft, areas_sf, volumes_cf, elevation_ft):
+def surface_area_sf(k, storages, rows, elevation_ft):
     """Water surface at a level; arguments as in :func:`storage_cf`; 0 outside the rows."""
-    last = elevations_ft.shape[0] - 1
-    if elevation_ft < elevations_ft[0] or elevation_ft > elevations_ft[last]:
+    j = int(storages[k, FIRST])
+    last = int(storages[k, END]) - 1
+    if elevation_ft < rows[j, ELEVATION] or elevation_ft > rows[last, ELEVATION]:
         return 0.0
-    j = 0
-    while j < last - 1 and elevations_ft[j + 1] <= elevation_ft:
+    while j < last - 1 and rows[j + 1, ELEVATION] <= elevation_ft:
         j += 1
-    rise = elevations_ft[j + 1] - elevations_ft[j]
-    if kind == CONTOURS:
-        return areas_sf[j] + (areas_sf[j + 1] - areas_sf[j]) * (elevation_ft - elevations_ft[j]) / rise
-    return (volumes_cf[j + 1] - volumes_cf[j]) / rise
+    rise = rows[j + 1, ELEVATION] - rows[j, ELEVATION]
+    if storages[k, KIND] == CONTOURS:
+        slope = (rows[j + 1, AREA] - rows[j, AREA]) / rise
+        return rows[j, AREA] + slope * (elevation_ft - rows[j, ELEVATION])
+    return (rows[j + 1, VOLUME] - rows[j, VOLUME]) / rise
 
 
 @kernel

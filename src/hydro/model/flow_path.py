@@ -29,6 +29,8 @@ class FlowSegment:
         Length over travel time; 0 for a direct entry. [ft/s]
     description : str
         Surface, roughness and rain as printed in a worksheet.
+    capacity_cfs : float
+        Flow of a full pipe, or of a channel at its depth; 0 for other kinds. [cfs]
     """
 
     kind: SegmentKind
@@ -37,3 +39,4 @@ class FlowSegment:
     slope: float = 0.0
     velocity_fps: float = 0.0
     description: str = ""
+    capacity_cfs: float = 0.0

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from hydro.errors import Fault, ProjectError
-from hydro.model.nodes import ALLOWED_DOWNSTREAM, DesignPoint, Node, Pond
+from hydro.model.links import Link, link_faults
+from hydro.model.nodes import DesignPoint, Node, Pond
+from hydro.model.tailwater import LevelOfPond
 
 
 def targets(node: Node) -> tuple[str, ...]:
@@ -81,30 +83,21 @@ def check_links(condition: str, nodes: tuple[Node, ...]) -> list[Fault]:
                 )
             )
         by_id[node.id] = node
-    for node in nodes:
-        for name in targets(node):
-            where = f"{condition}.{node.id}.to"
-            if name not in by_id:
-                faults.append(Fault(f"there is no node '{name}'", where, f"Nodes: {', '.join(by_id)}."))
-            elif by_id[name].kind not in ALLOWED_DOWNSTREAM[node.kind]:
-                allowed = ", ".join(sorted(ALLOWED_DOWNSTREAM[node.kind]))
-                faults.append(
-                    Fault(
-                        f"a {node.kind} cannot drain into the {by_id[name].kind} '{name}'",
-                        where,
-                        f"Drain it into one of: {allowed}.",
-                    )
-                )
-    if not faults and len(_topological(nodes)) < len(nodes):
-        ordered = {node.id for node in _topological(nodes)}
-        loop = _one_cycle([node for node in nodes if node.id not in ordered])
-        faults.append(
-            Fault(
-                f"water runs in a circle: {' -> '.join(loop)}",
-                condition,
-                "Break the circle at one of the links.",
-            )
+    kinds = {name: node.kind for name, node in by_id.items()}
+    links = [Link(node.id, name) for node in nodes for name in targets(node)]
+    links += [
+        Link(node.id, node.tailwater.pond, is_level=True)
+        for node in nodes
+        if isinstance(node, Pond) and isinstance(node.tailwater, LevelOfPond)
+    ]
+    faults.extend(
+        Fault(
+            fault.what,
+            f"{condition}.{fault.link.source}.{'tailwater' if fault.link.is_level else 'to'}",
+            fault.fix,
         )
+        for fault in link_faults(condition, kinds, links)
+    )
     return faults
 
 
@@ -125,20 +118,3 @@ def _topological(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
             if waiting[name] == 0:
                 ready.append(by_id[name])
     return tuple(ordered)
-
-
-def _one_cycle(nodes: list[Node]) -> list[str]:
-    """Names along one cycle among nodes that cannot be ordered."""
-    left = {node.id: node for node in nodes}
-    while True:  # nodes below a cycle lead out of the set; take them away
-        leading_out = [name for name, node in left.items() if not any(t in left for t in targets(node))]
-        if not leading_out:
-            break
-        for name in leading_out:
-            del left[name]
-    name = next(iter(left))
-    seen: list[str] = []
-    while name not in seen:
-        seen.append(name)
-        name = next(target for target in targets(left[name]) if target in left)
-    return [*seen[seen.index(name) :], name]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -10,7 +11,9 @@ from typing import ClassVar, Literal, TypeAlias
 from hydro.model.cover import Cover
 from hydro.model.flow_path import FlowSegment
 from hydro.model.outlet import Outlet
+from hydro.model.runoff_method import SCS, RunoffMethod, UnitHydrographTable
 from hydro.model.storage import Storage
+from hydro.model.tailwater import FREE_OUTFALL, ConstantLevel, LevelTable, Tailwater
 from hydro.types import NodeKind, OutflowPath
 
 RunoffRule: TypeAlias = Literal["composite", "weighted-q", "split"]
@@ -35,10 +38,13 @@ class Subcatchment:
         Segments of Tc; empty for a direct entry.
     note : str
         Free text of the engineer.
-    unit_hydrograph : str
-        Name of the dimensionless unit hydrograph: ``standard``, ``delmarva``, ``PRF_100`` to ``PRF_600``.
+    unit_hydrograph : str or UnitHydrographTable
+        Dimensionless unit hydrograph: a name (``standard``, ``delmarva``, ``PRF_100`` to ``PRF_600``,
+        ``triangular``), ``gamma 350`` for the gamma curve of any peak rate factor, or a table.
     runoff : {"composite", "weighted-q", "split"}
         Runoff by the composite CN, by cover and added, or by impervious and pervious ground and added.
+    method : RunoffMethod
+        How the runoff becomes a hydrograph; by the dimensionless unit hydrograph where not given.
     """
 
     kind: ClassVar[NodeKind] = "subcatchment"
@@ -48,8 +54,9 @@ class Subcatchment:
     time_of_concentration_hr: float
     flow_path: tuple[FlowSegment, ...] = ()
     note: str = ""
-    unit_hydrograph: str = "standard"
+    unit_hydrograph: str | UnitHydrographTable = "standard"
     runoff: RunoffRule = "composite"
+    method: RunoffMethod = SCS
 
     @property
     def area_ac(self) -> float:
@@ -146,8 +153,8 @@ class Pond:
         Water level at the start. [ft]
     start_is_default : bool
         Whether the level was not given, so that the lowest outlet (or the bottom) was taken.
-    tailwater_ft : float
-        Constant level below the outlets; -inf for a free outfall. [ft]
+    tailwater : Tailwater
+        Level below the outlets: constant, changing with time, or that of another pond; else a free outfall.
     embankment_top_ft : float or None
         Top of the embankment, for freeboard. [ft]
     practice : str
@@ -165,12 +172,19 @@ class Pond:
     outlets: tuple[Outlet, ...]
     start_elevation_ft: float
     start_is_default: bool = True
-    tailwater_ft: float = float("-inf")
+    tailwater: Tailwater = FREE_OUTFALL
     embankment_top_ft: float | None = None
     practice: str = ""
     wqv_elevation_ft: float | None = None
     rrv_cf: float = 0.0
     note: str = ""
+
+    @property
+    def tailwater_ft(self) -> float:
+        """Level below the outlets at the start; -inf for a free outfall or another pond. [ft]"""
+        if isinstance(self.tailwater, ConstantLevel):
+            return self.tailwater.level_ft
+        return self.tailwater.levels_ft[0] if isinstance(self.tailwater, LevelTable) else -math.inf
 
     @property
     def bottom_ft(self) -> float:

@@ -169,8 +169,11 @@ class Outlet:
         What controls the flow.
     path : {"primary", "secondary", "tertiary", "discarded"}
         Where the water goes.
+    flap_gate : bool
+        Whether a gate keeps water from running back under a higher level below.
     """
 
     name: str
     device: Device
     path: OutflowPath = "primary"
+    flap_gate: bool = False

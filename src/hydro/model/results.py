@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from hydro.constants import CUBIC_FEET_PER_ACRE_FOOT
+from hydro.constants import CUBIC_FEET_PER_ACRE_FOOT, INITIAL_ABSTRACTION_RATIO
 from hydro.findings import Finding
+from hydro.model.runoff_method import SCS, RunoffMethod
 from hydro.storms.storm import DesignStorm
 from hydro.types import FloatArray, NodeKind, OutflowPath
 
@@ -26,13 +27,22 @@ class Runoff:
     area_ac, impervious_ac : float
         Drainage area and its impervious part. [ac]
     curve_number : float
-        CN as used; the composite where the runoff of several parts is added. [-]
+        CN as used; the composite where the runoff of several parts is added; NaN where the method takes none.
+        [-]
     time_of_concentration_hr : float
         Tc. [hr]
     runoff_in : float
         Runoff depth, Q. [in]
     beyond_span_cf : float
         Part of the runoff that leaves after the end of the run. [cf]
+    method : RunoffMethod
+        How the runoff became a hydrograph.
+    unit_hydrograph : str
+        Dimensionless unit hydrograph; empty where the method has none.
+    initial_abstraction_ratio : float
+        Ia/S behind the runoff depth; NaN where the method has none. [-]
+    intensity_in_hr, rain_duration_hr : float
+        Rain of the rational methods; NaN elsewhere. [in/hr, hr]
     """
 
     area_ac: float
@@ -41,6 +51,11 @@ class Runoff:
     time_of_concentration_hr: float
     runoff_in: float
     beyond_span_cf: float = 0.0
+    method: RunoffMethod = SCS
+    unit_hydrograph: str = "standard"
+    initial_abstraction_ratio: float = INITIAL_ABSTRACTION_RATIO
+    intensity_in_hr: float = float("nan")
+    rain_duration_hr: float = float("nan")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,6 +122,11 @@ class Pool:
         Series. [ft, cf]
     released_lag_hr : float
         Centroid lag of the outflow that goes on downstream, without what is discarded. [hr]
+    routing : {"storage-indication", "exact", "joint"}
+        By the trapezoidal rule, without a step, or together with other ponds and the time.
+    peak_elevation_bound_ft, peak_flow_bound_cfs : float
+        Bounds on the error of the highest level and of the largest outflow for the given inflow, where the
+        pond was routed exactly; else NaN. [ft, cfs]
     """
 
     peak_elevation_ft: float
@@ -121,6 +141,9 @@ class Pool:
     elevation_ft: FloatArray
     storage_cf: FloatArray
     released_lag_hr: float = float("nan")
+    routing: Literal["storage-indication", "exact", "joint"] = "storage-indication"
+    peak_elevation_bound_ft: float = float("nan")
+    peak_flow_bound_cfs: float = float("nan")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal
 
 from hydro.analysis import DesignPointComparison, compare_conditions, simulate_all
-from hydro.criteria import CheckResult, RuleSet, Site, evaluate, list_rule_sets, load_rule_set, verdict
+from hydro.analysis.second_opinion import SecondOpinion, opinion_findings, second_opinion_all
+from hydro.criteria import (
+    CheckResult,
+    RuleSet,
+    Site,
+    evaluate,
+    list_rule_sets,
+    load_rule_set,
+    takes_passes,
+    verdict,
+)
 from hydro.errors import ProjectError
 from hydro.findings import Finding
 from hydro.model.results import RunResult
@@ -39,6 +49,8 @@ class Assessment:
         Empty after :func:`run_project`.
     verdict : {"pass", "fail", "cannot tell"} or None
         None after :func:`run_project`.
+    second_opinion : tuple of SecondOpinion
+        Empty before :func:`add_second_opinion`.
     """
 
     project: Project
@@ -48,11 +60,17 @@ class Assessment:
     rule_set: RuleSet | None = None
     checks: tuple[CheckResult, ...] = ()
     verdict: Verdict | None = None
+    second_opinion: tuple[SecondOpinion, ...] = ()
 
     @property
     def has_critical_finding(self) -> bool:
-        """Whether a finding stands that takes away every pass."""
-        return any(finding.severity == "critical" for finding in self.findings)
+        """Whether a finding stands that takes away every pass; without rules, whether any is critical.
+
+        A run trusts all of its conditions or none; the checks rest on ``pre`` and ``post`` alone.
+        """
+        if self.rule_set is None:
+            return any(finding.severity == "critical" for finding in self.findings)
+        return any(takes_passes(finding) for finding in self.findings)
 
 
 def run_project(project: Project) -> Assessment:
@@ -120,6 +138,20 @@ def check_project(project: Project, rules: str | None = None) -> Assessment:
     return Assessment(
         project, ran.runs, ran.comparison, findings, rule_set, checks, verdict(checks, findings)
     )
+
+
+def add_second_opinion(done: Assessment) -> Assessment:
+    """Set every peak beside the same peak by another method; gaps that are not expected become findings.
+
+    Parameters
+    ----------
+    done : Assessment
+        What was run or checked.  Its verdict stays, since these findings are warnings.
+    """
+    project = done.project
+    opinions = second_opinion_all(project.networks, done.runs, project.conventions)
+    findings = _ordered([*done.findings, *opinion_findings(opinions)])
+    return replace(done, findings=findings, second_opinion=opinions)
 
 
 def _rule_set(name: str, project: Project | None) -> RuleSet:

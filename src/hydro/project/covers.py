@@ -68,6 +68,12 @@ def build_covers(reading: Reading, path: Path, data: Any) -> tuple[Cover, ...] |
     return covers
 
 
+def composite_curve_number(covers: tuple[Cover, ...]) -> float:
+    """Area-weighted curve number of lines that have an area. [-]"""
+    total = sum(cover.area_ac for cover in covers)
+    return sum(cover.area_ac * cover.curve_number for cover in covers) / total
+
+
 def _covers(reading: Reading, path: Path, area: Area | None) -> tuple[Cover, ...] | None:
     """One line of the file: one cover, or two where it is split."""
     if area is None:

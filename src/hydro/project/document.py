@@ -7,6 +7,7 @@ from typing import Any
 
 from hydro.errors import Fault, ProjectError
 from hydro.project.sections import Path
+from hydro.storms.text_file import shorten_faults
 from hydro.units import SI_UNITS, convert
 
 
@@ -82,8 +83,9 @@ class Document:
         return f"{number:.7g} {shown}" if shown != "-" else f"{number:.7g}"
 
     def error(self) -> ProjectError:
-        """All faults as one error, by line."""
-        return ProjectError(faults=[fault for _, fault in sorted(self.faults, key=lambda item: item[0])])
+        """All faults as one error, by line; of very many the first and the number of the rest."""
+        faults = [fault for _, fault in sorted(self.faults, key=lambda item: item[0])]
+        return ProjectError(faults=shorten_faults(faults, self.name))
 
 
 def _printable(text: str) -> str:

@@ -69,6 +69,11 @@ def _check_table(rows: list[tuple[float, float]], second: str) -> list[tuple[flo
     return rows
 
 
+def check_rising(rows: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Refuse a table whose first column does not rise."""
+    return _check_table(rows, "")
+
+
 def _contours(rows: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return _check_table(rows, "area")
 
@@ -103,6 +108,12 @@ Rating: TypeAlias = Annotated[
     _Rows,
     Unit(("ft", "cfs")),
     AfterValidator(_rating),
+]
+LevelRows: TypeAlias = Annotated[
+    list[tuple[Annotated[Number, Field(ge=0, le=768)], _Level]],
+    Field(min_length=2, max_length=10_000),
+    Unit(("hr", "ft")),
+    AfterValidator(_coefficients),
 ]
 WeirTable: TypeAlias = Annotated[
     list[tuple[Annotated[Number, Field(ge=0, le=1_000)], Annotated[Number, Field(gt=0, le=10)]]],

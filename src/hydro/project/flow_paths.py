@@ -6,7 +6,7 @@ import math
 from dataclasses import replace
 from typing import Any
 
-from hydro.constants import MINUTES_PER_HOUR, SECONDS_PER_HOUR
+from hydro.constants import MINUTES_PER_HOUR
 from hydro.errors import HydroError
 from hydro.hydrology import flow_segments as timed
 from hydro.hydrology.channel_section import (
@@ -15,7 +15,9 @@ from hydro.hydrology.channel_section import (
     parabolic_section,
     trapezoidal_section,
 )
-from hydro.hydrology.lag_equations import faa_hr, kerby_hr, kirpich_hr, lag_equation_hr
+from hydro.hydrology.equation_segments import faa_segment, kerby_segment, kirpich_segment, lag_segment
+from hydro.model import Cover
+from hydro.project.covers import composite_curve_number
 from hydro.project.flow_schema import ChannelFlow, ChannelShape, Segment, SheetFlow
 from hydro.project.reading import Reading, pieces
 from hydro.project.sections import Path
@@ -26,7 +28,7 @@ _ARGUMENTS = {"surface": "surface", "curve_number": "cn"}
 
 
 def time_segments(
-    reading: Reading, path: Path, data: Any, curve_number: float | None
+    reading: Reading, path: Path, data: Any, covers: tuple[Cover, ...] | None
 ) -> tuple[timed.FlowSegment, ...] | None:
     """Time the segments of a flow path; every fault is noted, and None returned if there is one.
 
@@ -38,8 +40,8 @@ def time_segments(
         Place of the flow path.
     data : list
         Segments of the file, in US customary units.
-    curve_number : float or None
-        Composite of the areas, for the lag equation; None where the areas have a fault. [-]
+    covers : tuple of Cover or None
+        Areas, for equations of the whole watershed; None where they have a fault.
 
     Returns
     -------
@@ -47,7 +49,9 @@ def time_segments(
         Lines of the travel-time table.
     """
     given = list(pieces(Segment, data, path))
-    found = [_segment(reading, place, segment, curve_number) for place, segment in given]
+    number = composite_curve_number(covers) if covers else None
+    area_ac = sum(cover.area_ac for cover in covers) if covers else None
+    found = [_segment(reading, place, segment, number, area_ac) for place, segment in given]
     alone = [place for place, segment in given if segment and segment.lag]
     if alone and len(given) > 1:
         what = "the lag equation gives Tc of the whole watershed, and further segments stand beside it"
@@ -68,7 +72,11 @@ def _to_tenth_minute(segment: timed.FlowSegment) -> timed.FlowSegment:
 
 
 def _segment(
-    reading: Reading, path: Path, segment: Segment | None, curve_number: float | None
+    reading: Reading,
+    path: Path,
+    segment: Segment | None,
+    curve_number: float | None,
+    area_ac: float | None,
 ) -> timed.FlowSegment | None:
     """One segment of the flow path."""
     if segment is None:
@@ -80,7 +88,7 @@ def _segment(
             return _sheet(reading, place, segment.sheet)
         if segment.channel:
             return _channel(reading, place, segment.channel)
-        return _hydraulic(reading, segment) or _whole_watershed(segment, curve_number)
+        return _hydraulic(reading, segment) or _whole_watershed(segment, curve_number, area_ac)
     except HydroError as error:
         reading.adopt(place, error, _ARGUMENTS)
         return None
@@ -100,26 +108,18 @@ def _hydraulic(reading: Reading, segment: Segment) -> timed.FlowSegment | None:
     return timed.direct_segment(segment.direct.min, "entered") if segment.direct else None
 
 
-def _whole_watershed(segment: Segment, curve_number: float | None) -> timed.FlowSegment | None:
+def _whole_watershed(
+    segment: Segment, curve_number: float | None, area_ac: float | None
+) -> timed.FlowSegment | None:
     """Equations that give a time at once."""
     if lag := segment.lag:
         number = curve_number if lag.cn is None else lag.cn
-        if number is None:
-            return None
-        hours = lag_equation_hr(lag.ft, number, lag.slope_pct)
-        words = f"Lag equation, CN = {number:.4g}, land slope = {lag.slope_pct:g} %"
-        return _mean("lag", words, lag.ft, lag.slope_pct / 100.0, hours)
+        return None if number is None else lag_segment(lag.ft, number, lag.slope_pct, area_ac)
     if channel := segment.kirpich:
-        hours = kirpich_hr(channel.ft, channel.slope, channel.surface_factor)
-        words = f"Kirpich, surface factor = {channel.surface_factor:g}"
-        return _mean("kirpich", words, channel.ft, channel.slope, hours)
+        return kirpich_segment(channel.ft, channel.slope, channel.surface_factor, area_ac)
     if land := segment.kerby:
-        hours = kerby_hr(land.ft, land.slope, land.retardance)
-        return _mean("kerby", f"Kerby, N = {land.retardance:g}", land.ft, land.slope, hours)
-    if field := segment.faa:
-        hours = faa_hr(field.ft, field.slope_pct, field.runoff_c)
-        return _mean("faa", f"FAA, C = {field.runoff_c:g}", field.ft, field.slope_pct / 100.0, hours)
-    return None
+        return kerby_segment(land.ft, land.slope, land.retardance, area_ac)
+    return faa_segment(segment.faa.ft, segment.faa.slope_pct, segment.faa.runoff_c) if segment.faa else None
 
 
 def _sheet(reading: Reading, path: Path, flow: SheetFlow) -> timed.FlowSegment | None:
@@ -167,8 +167,3 @@ def _shape(reading: Reading, path: Path, shape: ChannelShape) -> FlowSection | N
         return None
     return circular_section(depth_ft, diameter_ft)
 
-
-def _mean(kind: str, words: str, length_ft: float, slope: float, hours: float) -> timed.FlowSegment:
-    """Segment of a time, with its mean velocity."""
-    velocity_fps = length_ft / (hours * SECONDS_PER_HOUR) if hours > 0.0 else math.nan
-    return timed.FlowSegment(kind, words, length_ft, slope, velocity_fps, hours)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import io
 import math
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path as FilePath
 from typing import Any
@@ -105,14 +107,18 @@ def read_hydrograph(file: FilePath) -> Hydrograph:
         line = content[: error.start].count(b"\n") + 1
         what, fix = "this is not UTF-8 text", "Save the file as CSV in the encoding UTF-8."
         raise ProjectError(what, f"{file.name}, line {line}", fix) from error
-    lines = [(k, line) for k, line in enumerate(text.splitlines(), 1) if line.strip(" ,\t")]
-    rows = [(k, line) for k, line in lines if not line.lstrip().startswith("#")]
-    if not rows:
+    if "\0" in text:
+        line = text[: text.index("\0")].count("\n") + 1
+        what, fix = "this is not text: it holds a zero byte", "Save the file as CSV in the encoding UTF-8."
+        raise ProjectError(what, f"{file.name}, line {line}", fix)
+    rows = _rows(text)
+    first = next(rows, None)
+    if first is None:
         raise ProjectError("the file is empty", file.name, "Give a first row: time_hr,flow_cfs.")
-    time_column, flow_column, unit = _header(file, *rows[0])
+    time_column, flow_column, unit = _header(file, *first)
     times: list[float] = []
     flows: list[float] = []
-    for number, row in rows[1:]:
+    for number, row in rows:
         where = f"{file.name}, line {number}"
         cells = _cells(row)
         hour = _number(cells, time_column, "time_hr", where, LATEST_HR)
@@ -129,6 +135,13 @@ def read_hydrograph(file: FilePath) -> Hydrograph:
     return Hydrograph(tuple(times), tuple(flows), source)
 
 
+def _rows(text: str) -> Iterator[tuple[int, str]]:
+    """Rows that hold something, each with its line; comments are passed over."""
+    for number, line in enumerate(io.StringIO(text, newline=None), 1):
+        if line.strip(" ,\t\n") and not line.lstrip().startswith("#"):
+            yield number, line.rstrip("\n")
+
+
 def _load(file: FilePath) -> bytes:
     """Bytes of a file that is there and not too large."""
     try:
@@ -139,7 +152,8 @@ def _load(file: FilePath) -> bytes:
         if size > MAXIMUM_BYTES:
             what = f"the file has {size:,} bytes, more than {MAXIMUM_BYTES:,}"
             raise ProjectError(what, file.name, "Is this a hydrograph?")
-        return file.read_bytes()
+        with file.open("rb") as stream:
+            return stream.read(MAXIMUM_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise ProjectError(f"the file cannot be read: {reason}", file.name, "Check its name.") from error

@@ -1,4 +1,4 @@
-"""How the nodes of a file hang together: names that exist, links that are allowed, no circles.
+"""How the nodes of a file hang together: the rules of the model, each fault with its line.
 
 These checks read the entries themselves, so that they work although some nodes have other faults.
 """
@@ -6,18 +6,17 @@ These checks read the entries themselves, so that they work although some nodes 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from graphlib import CycleError, TopologicalSorter
-from itertools import pairwise
 from typing import Any
 
-from hydro.model.nodes import ALLOWED_DOWNSTREAM
+from hydro.model.links import Link, link_faults
 from hydro.project.document import Document
 from hydro.project.fields import as_text
 from hydro.project.node_schema import NODE_MODELS
 from hydro.project.sections import Path
 from hydro.project.validate import nearest
 
-_ALLOWED: dict[str, frozenset[str]] = {kind: frozenset(below) for kind, below in ALLOWED_DOWNSTREAM.items()}
+MOST_HINTS = 50
+"""Nearest names are looked up for so many faults; each one costs a walk through all names."""
 
 
 def check_links(
@@ -46,30 +45,14 @@ def check_links(
     if nodes and "subcatchment" not in kinds.values() and None not in kinds.values():
         what = f"condition '{condition}' has no subcatchment, so there is no water in it"
         document.fault(place, what, "Add a node of kind subcatchment.")
-    upstream: dict[str, set[str]] = {name: set() for name in kinds}
-    for name, entry in nodes.items():
-        for path, target in _targets((*place, name), entry):
-            if _check_target(document, path, name, target, kinds):
-                upstream[target].add(name)
-    _check_circles(document, condition, upstream)
-
-
-def _check_target(
-    document: Document, path: Path, name: str, target: str, kinds: dict[str, str | None]
-) -> bool:
-    """Note a link that leads nowhere or is not allowed; return whether it holds."""
-    if target not in kinds:
-        near = nearest(target, list(kinds))
+    links = (link for name, entry in nodes.items() for link in _links(name, entry))
+    for k, fault in enumerate(link_faults(condition, kinds, links)):
+        link = fault.link
+        field = ("tailwater_pond",) if link.is_level else ("to", link.outflow) if link.outflow else ("to",)
+        path = (*place, link.source, *field)
+        near = nearest(link.target, list(kinds)) if fault.is_unknown and k < MOST_HINTS else None
         hint = f"Did you mean '{near}'? " if near else ""
-        fix = f"{hint}Nodes of {path[1]}: {_listed(list(kinds))}."
-        document.fault(path, f"there is no node '{target}'", fix)
-        return False
-    kind, below = kinds[name], kinds[target]
-    if kind is not None and below is not None and below not in _ALLOWED[kind]:
-        what = f"a {kind} cannot drain into the {below} '{target}'"
-        document.fault(path, what, f"Drain it into one of: {', '.join(sorted(_ALLOWED[kind]))}.")
-        return False
-    return True
+        document.fault(path, fault.what, f"{hint}{fault.fix}")
 
 
 def _kind(entry: Any) -> str | None:
@@ -78,34 +61,15 @@ def _kind(entry: Any) -> str | None:
     return kind if isinstance(kind, str) and kind in NODE_MODELS else None
 
 
-def _targets(path: Path, entry: Any) -> Iterator[tuple[Path, str]]:
-    """Names that a node drains to, each with its place."""
+def _links(name: str, entry: Any) -> Iterator[Link]:
+    """Links of a node, as far as they can be read."""
+    below = as_text(entry.get("tailwater_pond")) if isinstance(entry, dict) else None
+    if isinstance(below, str):
+        yield Link(name, below, is_level=True)
     to = as_text(entry.get("to")) if isinstance(entry, dict) else None
     if isinstance(to, str):
-        yield (*path, "to"), to
+        yield Link(name, to)
     elif isinstance(to, dict):
         for outflow, target in to.items():
             if isinstance(as_text(target), str):
-                yield (*path, "to", outflow), as_text(target)
-
-
-def _listed(names: list[str]) -> str:
-    return ", ".join(names[:12]) + (f" and {len(names) - 12} more" if len(names) > 12 else "")
-
-
-def _check_circles(document: Document, condition: str, upstream: dict[str, set[str]]) -> None:
-    """Note every circle; a circle found is cut so that the next one shows."""
-    while True:
-        try:
-            TopologicalSorter(upstream).prepare()
-        except CycleError as error:
-            circle: list[str] = error.args[1]
-        else:
-            return
-        start = min(range(len(circle) - 1), key=lambda k: document.line(("conditions", condition, circle[k])))
-        names = circle[start:-1] + circle[: start + 1]
-        what = f"water runs in a circle: {' -> '.join(names)}"
-        place = ("conditions", condition, names[0], "to")
-        document.fault(place, what, "Break the circle at one of the links.")
-        for name, below in pairwise(names):
-            upstream[below].discard(name)
+                yield Link(name, as_text(target), outflow)

@@ -18,7 +18,6 @@ _LIMITS = {
     "less_than_equal": ("le", "at most"),
 }
 _NUMBERS = {"float_type", "float_parsing", "int_type", "int_parsing", "int_from_float", "int_parsing_size"}
-_ROW_ADVICE = "Write rows of two numbers: [elevation, value]."
 _ROWS = {
     "rises": (
         "{name} {value} does not rise above {before} of the row before",
@@ -88,7 +87,7 @@ def describe(
     about = str(field.description) if field is not None and field.description else ""
     if kind == "missing":
         if path and isinstance(path[-1], int):
-            return f"the row has only {path[-1]} of its values", _ROW_ADVICE
+            return f"the row has only {path[-1]} of its values", _row_advice(path)
         return f"'{name}' is missing", f"Add '{name}'. {about}".strip()
     if kind in _LIMITS:
         key, words = _LIMITS[kind]
@@ -103,17 +102,19 @@ def describe(
         return _row(document, path, context)
     if kind in {"literal_error", "union_tag_invalid", "union_tag_not_found"}:
         return _choice(name, None if kind == "union_tag_not_found" else value, context, about)
-    return _shape(kind, met, value, context, error, about)
+    return _shape(path, kind, met, value, context, error, about)
 
 
-def _shape(kind: str, met: str, value: Any, context: Any, error: Any, about: str) -> tuple[str, str]:
+def _shape(
+    path: Path, kind: str, met: str, value: Any, context: Any, error: Any, about: str
+) -> tuple[str, str]:
     """Faults of shape: another kind of value, too many or too few entries."""
     if kind in {"model_type", "dict_type", "model_attributes_type"}:
         return f"{met}, a mapping is needed", f"Write 'key: value' lines below it, or {{}}. {about}".strip()
     if kind == "list_type":
         return f"{met}, a list is needed", f"Write the entries in brackets or with '- '. {about}".strip()
     if kind == "tuple_type":
-        return f"{met}, a row of two numbers is needed", _ROW_ADVICE
+        return f"{met}, a row of two numbers is needed", _row_advice(path)
     if kind == "string_type":
         return f"{met}, not a text", "Write a text; put it into quotes if it looks like a number."
     if kind == "bool_type":
@@ -126,7 +127,7 @@ def _shape(kind: str, met: str, value: Any, context: Any, error: Any, about: str
         return f"{met} of {found}, at least {least} needed", f"Add entries. {about}".strip()
     if kind == "too_long":
         if isinstance(value, (list, tuple)) and context.get("max_length") == 2:
-            return f"the row has {len(value)} values", _ROW_ADVICE
+            return f"the row has {len(value)} values", _row_advice(path)
         return f"{met} of more than {context.get('max_length')}", "Shorten it."
     if kind in {"string_too_short", "string_too_long"}:
         limit = context.get("min_length", context.get("max_length"))
@@ -182,6 +183,13 @@ def _number_advice(value: Any, unit: str) -> str:
     return plain if guess is None else f"{plain} Did you mean {guess:.10g}?"
 
 
+def _row_advice(path: Path) -> str:
+    """What a row of a table holds."""
+    columns = "duration, intensity" if "idf" in path else "time, flow"
+    columns = columns if {"idf", "unit_hydrograph"} & set(path) else "elevation, value"
+    return f"Write rows of two numbers: [{columns}]."
+
+
 def _row(document: Document, path: Path, context: Any) -> tuple[str, str]:
     """A row of a table that breaks the order of the rows."""
     j, column = context["row"], context["column"]
@@ -189,6 +197,8 @@ def _row(document: Document, path: Path, context: Any) -> tuple[str, str]:
     value = in_words(document.value((*path, column)))
     before = in_words(document.value((*path[:-1], j - 1, column)))
     name = "head" if str(path[-2]).startswith("coefficients") else "elevation"
+    if {"idf", "unit_hydrograph"} & set(path):
+        name, fix = "duration" if "idf" in path else "time", "Give the rows in order, each once."
     return f"row {j + 1}: {what.format(name=name, value=value, before=before)}", fix
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from pydantic import BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic_core import PydanticKnownError
 
 from hydro.project.fields import (
     Acres,
     CubicFeet,
     Elevation,
     Flag,
+    LevelRows,
     Minutes,
     Name,
     Number,
@@ -19,10 +21,25 @@ from hydro.project.fields import (
     Text,
 )
 from hydro.project.flow_schema import CurveNumber, Ratio, Segment
+from hydro.project.method_schema import MethodField, UnitHydrographEntry, UnitHydrographField
 from hydro.project.outlet_schema import OutletEntry, StorageTable
 from hydro.project.sections import Choice, Section, TextForm, Unit
 
-TcMinutes: TypeAlias = Annotated[Number, Field(ge=0.1, le=6_000), Unit(("min",))]
+LEAST_TC_MIN = 0.1
+"""A time of concentration below this is 0 or a typing error. [min]"""
+TcMinutes: TypeAlias = Annotated[Number, Field(ge=LEAST_TC_MIN, le=6_000), Unit(("min",))]
+
+
+def _zero_or_more(value: float) -> float:
+    """Refuse a time of concentration between 0 and the least."""
+    if 0.0 < value < LEAST_TC_MIN:
+        raise PydanticKnownError("greater_than_equal", {"ge": LEAST_TC_MIN})
+    return value
+
+
+AreaTcMinutes: TypeAlias = Annotated[
+    Number, Field(ge=0, le=6_000), Unit(("min",)), AfterValidator(_zero_or_more)
+]
 
 
 class Area(Section):
@@ -66,17 +83,12 @@ class Area(Section):
     description: Text = Field("", description="Name of this line in reports.")
 
 
-ShapeName = Literal[
-    "standard", "delmarva", "PRF_100", "PRF_150", "PRF_200", "PRF_250", "PRF_300", "PRF_325", "PRF_350",
-    "PRF_400", "PRF_450", "PRF_500", "PRF_550", "PRF_600",
-]  # fmt: skip
-"""Names of :func:`hydro.hydrology.shape_names`."""
-
-
 class SubcatchmentNode(Section):
     """An area that turns rain into runoff."""
 
-    choices: ClassVar[tuple[Choice, ...]] = (Choice((("tc",), ("tc_min",))),)
+    choices: ClassVar[tuple[Choice, ...]] = (
+        Choice((("tc",), ("tc_min",)), required=False, unless=("method", "snyder")),
+    )
 
     kind: Literal["subcatchment"] = Field(description="Kind of node.")
     to: Name = Field(description="Node or design point that receives the runoff.")
@@ -87,9 +99,12 @@ class SubcatchmentNode(Section):
         "composite",
         description="Runoff by the composite CN, by cover and added, or by impervious and pervious ground.",
     )
-    unit_hydrograph: ShapeName = Field(
-        "standard",
-        description="Dimensionless unit hydrograph: standard (484), delmarva (284) or a peak rate factor.",
+    unit_hydrograph: UnitHydrographField = Field(
+        default_factory=lambda: UnitHydrographEntry(name="standard"),
+        description="Dimensionless unit hydrograph: standard (484), delmarva (284), any other factor, table.",
+    )
+    method: MethodField | None = Field(
+        None, description="Hydrograph method; else the unit hydrograph on the rain of the storm."
     )
     tc: list[Segment] | None = Field(
         None,
@@ -97,7 +112,9 @@ class SubcatchmentNode(Section):
         max_length=100,
         description="Flow path of the time of concentration, from the top down.",
     )
-    tc_min: TcMinutes | None = Field(None, description="Time of concentration, instead of a flow path.")
+    tc_min: AreaTcMinutes | None = Field(
+        None, description="Time of concentration, instead of a flow path: 0 (at once), or at least 0.1."
+    )
     note: Text = Field("", description="Free text.")
 
 
@@ -150,6 +167,10 @@ def all_paths(value: Any) -> Any:
 class PondNode(Section):
     """Any storage practice."""
 
+    choices: ClassVar[tuple[Choice, ...]] = (
+        Choice((("tailwater_ft",), ("tailwater_hr_ft",), ("tailwater_pond",)), required=False),
+    )
+
     kind: Literal["pond"] = Field(description="Kind of node.")
     practice: Text = Field("", description="Kind of practice as the design manual names it.")
     to: Annotated[Paths, BeforeValidator(all_paths), TextForm({"type": "string", "minLength": 1})] = Field(
@@ -162,6 +183,12 @@ class PondNode(Section):
     )
     tailwater_ft: Elevation | None = Field(
         None, description="Constant level below the outlets; else a free outfall."
+    )
+    tailwater_hr_ft: LevelRows | None = Field(
+        None, description="Level below the outlets by time: rows [time, level], held before and after."
+    )
+    tailwater_pond: Name | None = Field(
+        None, description="Pond whose level stands below the outlets, followed at every time."
     )
     embankment_top_ft: Elevation | None = Field(None, description="Top of the embankment, for freeboard.")
     wqv_elevation_ft: Elevation | None = Field(

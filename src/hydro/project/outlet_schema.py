@@ -11,6 +11,7 @@ from hydro.project.fields import (
     Count,
     Elevation,
     Feet,
+    Flag,
     Number,
     Opening,
     OrificeC,
@@ -139,4 +140,7 @@ class OutletEntry(Section):
     rating: RatingOutlet | None = Field(None, description="Stage-discharge table.")
     path: OutflowPath = Field(
         "primary", description="Outflow path; discarded water (infiltration) leaves the drainage network."
+    )
+    flap_gate: Flag = Field(
+        False, description="Whether a gate keeps water from running back under a higher level below."
     )

@@ -2,45 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import Any
 
-from hydro.hydraulics.weir import broad_crested_coefficients
-from hydro.model import (
-    BroadCrestedWeir,
-    Grate,
-    Orifice,
-    Outlet,
-    Pond,
-    RatingTable,
-    SharpWeir,
-    Storage,
-    VNotchWeir,
-)
-from hydro.model.outlet import Device
+from hydro.model import BroadCrestedWeir, Outlet, Pond, RatingTable, Storage
+from hydro.model.tailwater import FREE_OUTFALL, ConstantLevel, LevelOfPond, LevelTable, Tailwater
 from hydro.project.node_schema import PondNode
-from hydro.project.outlet_schema import (
-    BroadCrested,
-    GrateOutlet,
-    OrificeOutlet,
-    OutletEntry,
-    RatingOutlet,
-    StorageTable,
-    WeirOutlet,
-)
+from hydro.project.outlet_schema import OutletEntry, StorageTable
+from hydro.project.outlets import PlacedOutlet, build_outlet
 from hydro.project.reading import Reading, label, number, pieces
 from hydro.project.sections import Path
 from hydro.project.validate import readable
 from hydro.types import OUTFLOW_PATHS, OutflowPath
-from hydro.units import convert
-
-
-@dataclass(frozen=True, slots=True)
-class _Placed:
-    """An outlet and the place of the level at which it starts to flow."""
-
-    outlet: Outlet
-    level_path: Path
 
 
 def build_pond(reading: Reading, path: Path, data: dict[str, Any]) -> Pond | None:
@@ -58,7 +30,7 @@ def build_pond(reading: Reading, path: Path, data: dict[str, Any]) -> Pond | Non
     tables = [table for _, table in pieces(StorageTable, data.get("storage"), (*path, "storage"))]
     storages = tuple(_storage(table) for table in tables if table is not None)
     entries = list(pieces(OutletEntry, data.get("outlets"), (*path, "outlets")))
-    placed = [_outlet(place, entry) for place, entry in entries if entry is not None]
+    placed = [build_outlet(place, entry) for place, entry in entries if entry is not None]
     faults = len(reading.document.faults)
     if storages and len(storages) == len(tables):
         _check_gap(reading, path, storages)
@@ -88,13 +60,23 @@ def _pond(name: str, spec: PondNode, storages: tuple[Storage, ...], outlets: tup
         outlets=outlets,
         start_elevation_ft=max(bottom, lowest) if given is None else given,
         start_is_default=given is None,
-        tailwater_ft=float("-inf") if spec.tailwater_ft is None else spec.tailwater_ft,
+        tailwater=_tailwater(spec),
         embankment_top_ft=spec.embankment_top_ft,
         practice=spec.practice,
         wqv_elevation_ft=spec.wqv_elevation_ft,
         rrv_cf=spec.rrv_cf,
         note=spec.note,
     )
+
+
+def _tailwater(spec: PondNode) -> Tailwater:
+    """What stands below the outlets."""
+    if spec.tailwater_ft is not None:
+        return ConstantLevel(spec.tailwater_ft)
+    if spec.tailwater_hr_ft is not None:
+        times, levels = zip(*spec.tailwater_hr_ft, strict=True)
+        return LevelTable(times, levels)
+    return FREE_OUTFALL if spec.tailwater_pond is None else LevelOfPond(spec.tailwater_pond)
 
 
 def _find(reading: Reading, path: Path, pond: Pond) -> None:
@@ -123,7 +105,11 @@ def _check_gap(reading: Reading, path: Path, storages: tuple[Storage, ...]) -> N
 
 
 def _check_levels(
-    reading: Reading, path: Path, data: dict[str, Any], storages: tuple[Storage, ...], placed: list[_Placed]
+    reading: Reading,
+    path: Path,
+    data: dict[str, Any],
+    storages: tuple[Storage, ...],
+    placed: list[PlacedOutlet],
 ) -> None:
     """Outlets and levels must lie where there is storage."""
     fault, show = reading.document.fault, reading.document.show
@@ -165,7 +151,7 @@ def _check_tailwater(
         reading.document.fault((*path, "tailwater_ft"), what, fix)
 
 
-def _check_embankment(reading: Reading, path: Path, data: dict[str, Any], placed: list[_Placed]) -> None:
+def _check_embankment(reading: Reading, path: Path, data: dict[str, Any], placed: list[PlacedOutlet]) -> None:
     """No outlet may begin above the embankment."""
     level = number(data.get("embankment_top_ft"))
     highest = max((item.outlet for item in placed), key=lambda outlet: outlet.device.invert_ft)
@@ -196,63 +182,3 @@ def _storage(table: StorageTable) -> Storage:
     rows = table.contours_ft_sf or table.volumes_ft_cf or []
     elevations, values = zip(*rows, strict=True)
     return Storage("contours" if table.contours_ft_sf else "volumes", elevations, values)
-
-
-def _outlet(path: Path, entry: OutletEntry) -> _Placed:
-    """An outlet of the model; the schema sees to it that it has one device."""
-    place: tuple[str, ...]
-    if entry.orifice:
-        device, place = _orifice(entry.orifice), ("orifice", "invert_ft")
-    elif entry.grate:
-        device, place = _grate(entry.grate), ("grate", "elevation_ft")
-    elif entry.weir:
-        device, kind = _weir(entry.weir)
-        place = ("weir", kind, "invert_ft")
-    else:
-        device, place = _rating(cast("RatingOutlet", entry.rating)), ("rating", "table_ft_cfs")
-    return _Placed(Outlet(str(path[-1]), device, entry.path), (*path, *place))
-
-
-def _orifice(opening: OrificeOutlet) -> Device:
-    shape, width, height = _opening(opening.diameter_in, opening.width_in, opening.height_in)
-    return Orifice(opening.invert_ft, shape, width, height, opening.c, opening.count)
-
-
-def _grate(opening: GrateOutlet) -> Device:
-    shape, length, width = _opening(opening.diameter_in, opening.length_in, opening.width_in)
-    return Grate(opening.elevation_ft, shape, length, width, opening.c, opening.weir_c, opening.count)
-
-
-def _opening(
-    diameter_in: float | None, first_in: float | None, second_in: float | None
-) -> tuple[Literal["circular", "rectangular"], float, float]:
-    """Shape and sides of an opening, both the diameter for a circle. [ft]"""
-    if diameter_in is not None:
-        size_ft = convert(diameter_in, "in", "ft")
-        return "circular", size_ft, size_ft
-    return "rectangular", convert(first_in or 0.0, "in", "ft"), convert(second_in or 0.0, "in", "ft")
-
-
-def _rating(rating: RatingOutlet) -> Device:
-    elevations, flows = zip(*rating.table_ft_cfs, strict=True)
-    return RatingTable(elevations, flows)
-
-
-def _weir(weir: WeirOutlet) -> tuple[Device, str]:
-    """Weir and the key of its kind."""
-    if weir.sharp_crested:
-        w = weir.sharp_crested
-        sharp = SharpWeir(w.invert_ft, w.length_ft, w.contractions, w.c, w.crest_height_ft)
-        return sharp, "sharp_crested"
-    if weir.v_notch:
-        notch = weir.v_notch
-        return VNotchWeir(notch.invert_ft, notch.angle_deg, notch.c), "v_notch"
-    return _broad(cast("BroadCrested", weir.broad_crested)), "broad_crested"
-
-
-def _broad(weir: BroadCrested) -> Device:
-    if weir.coefficients_ft_c:
-        heads, coefficients = zip(*weir.coefficients_ft_c, strict=True)
-        return BroadCrestedWeir(weir.invert_ft, weir.length_ft, 0.0, heads, coefficients, True)
-    breadth = cast("float", weir.breadth_ft)
-    return BroadCrestedWeir(weir.invert_ft, weir.length_ft, breadth, *broad_crested_coefficients(breadth))

@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path as FilePath
 from typing import Any
 
-from hydro.constants import MINUTES_PER_HOUR
+from hydro.constants import INITIAL_ABSTRACTION_RATIO, MINUTES_PER_HOUR, SMALL_ABSTRACTION_RATIO
 from hydro.conventions import Conventions, preset
 from hydro.errors import HydroError
 from hydro.model import DesignPoint, Junction, Network, Node, Reach, build_network
@@ -21,6 +21,7 @@ from hydro.project.project import Project
 from hydro.project.reading import Reading, number
 from hydro.project.schema import ConventionsSection, DesignPointSection, ProjectFile
 from hydro.project.sections import Path
+from hydro.project.sheet_limit import choose_sheet_limit
 from hydro.project.subcatchments import HIGHEST_TC_MIN, LOWEST_TC_MIN, build_subcatchment
 from hydro.project.validate import readable, validate
 from hydro.project.yaml_text import decode, load, parse
@@ -29,13 +30,15 @@ from hydro.storms.pairing import check_pairing
 from hydro.storms.storm import DesignStorm, MassCurve
 
 
-def read_project(path: str | PathLike[str]) -> Project:
+def read_project(path: str | PathLike[str], conventions: str = "") -> Project:
     """Read a project file.
 
     Parameters
     ----------
     path : path
         File in YAML 1.2, UTF-8.
+    conventions : str, optional
+        Preset of conventions to take instead of those of the file.
 
     Returns
     -------
@@ -48,7 +51,7 @@ def read_project(path: str | PathLike[str]) -> Project:
         With every fault of the file, each with line and field.
     """
     content = load(FilePath(path))
-    return _read(content, str(path))
+    return _read(content, str(path), conventions)
 
 
 def read_project_text(text: str, name: str) -> Project:
@@ -74,15 +77,18 @@ def read_project_text(text: str, name: str) -> Project:
     return _read(text.encode("utf-8", "surrogatepass"), name)
 
 
-def _read(content: bytes, name: str) -> Project:
+def _read(content: bytes, name: str, other_conventions: str = "") -> Project:
     """Read the bytes of a project file."""
     document = parse(decode(content, name), name)
     validate(document, ProjectFile)
     floor_min = number(document.data.get("tc_floor_min"))
     usable = floor_min is not None and LOWEST_TC_MIN <= floor_min <= HIGHEST_TC_MIN
     reading = Reading(document, tc_floor_hr=(floor_min or 0.0) / MINUTES_PER_HOUR if usable else 0.0)
+    reading.sheet_limit = choose_sheet_limit(document.data)
     curve = _storm_curve(reading)
-    conventions = reading.conventions = _conventions(reading)
+    conventions = reading.conventions = (
+        preset(other_conventions) if other_conventions else _conventions(reading)
+    )
     design_points = _design_points(document.data)
     networks = _networks(reading, design_points)
     file = readable(ProjectFile, document.data)
@@ -161,6 +167,13 @@ def _conventions(reading: Reading) -> Conventions:
     spec = spec or ConventionsSection()
     conventions = preset(spec.preset)
     changes = {key: value for key, value in spec.model_dump(exclude={"preset"}).items() if value is not None}
+    ratio = changes.get("initial_abstraction_ratio", conventions.initial_abstraction_ratio)
+    if ratio == SMALL_ABSTRACTION_RATIO:
+        changes.setdefault("curve_number_conversion", "hawkins")
+    elif ratio != INITIAL_ABSTRACTION_RATIO:
+        reading.find("H231", "conventions", f"Ia/S is {ratio:g}")
+    if ratio == SMALL_ABSTRACTION_RATIO and changes["curve_number_conversion"] == "none":
+        reading.find("H231", "conventions", f"Ia/S is {ratio:g}, curve_number_conversion none")
     try:
         return conventions.override(**changes)
     except HydroError as error:

@@ -12,6 +12,7 @@ from hydro.errors import HydroError
 from hydro.findings import Finding
 from hydro.project.document import Document
 from hydro.project.sections import Path, Section
+from hydro.project.sheet_limit import NEH_630, SheetFlowLimit
 from hydro.project.validate import readable
 
 SectionT = TypeVar("SectionT", bound=Section)
@@ -33,6 +34,8 @@ class Reading:
         Conventions of the file; the defaults until they are read.
     tc_floor_hr : float
         Least time of concentration of the project; 0 for none. [hr]
+    sheet_limit : SheetFlowLimit
+        Longest sheet flow, and who chose it.
     findings : list of Finding
         Doubtful entries met so far.
     """
@@ -42,6 +45,7 @@ class Reading:
     storm_2yr_is_missing: bool = False
     conventions: Conventions = NRCS
     tc_floor_hr: float = 0.0
+    sheet_limit: SheetFlowLimit = NEH_630
     findings: list[Finding] = field(default_factory=list)
 
     def find(self, code: str, where: str, cause: str) -> None:

@@ -35,6 +35,15 @@ TITLES: dict[str, str] = {
     "KirpichEquation": "kirpich",
     "KerbyEquation": "kerby",
     "FaaEquation": "faa",
+    "UnitHydrographEntry": "unit_hydrograph, as a mapping",
+    "MethodEntry": "method",
+    "ScsMethod": "method: scs",
+    "SantaBarbaraMethod": "method: sbuh",
+    "RationalMethod": "method: rational",
+    "ModifiedRationalMethod": "method: modified_rational",
+    "ClarkMethod": "method: clark",
+    "SnyderMethod": "method: snyder",
+    "Idf": "method: rational: idf",
     "InflowNode": "conditions: CONDITION: NAME, kind inflow",
     "ReachNode": "conditions: CONDITION: NAME, kind reach",
     "JunctionNode": "conditions: CONDITION: NAME, kind junction",
@@ -63,7 +72,10 @@ def field_tables() -> str:
 def _table(title: str, section: dict[str, Any]) -> str:
     """Heading, rules and table of one section."""
     lines = [f"### {title}", "", str(section["description"]), ""]
-    lines += ["| field | type | unit | limits | meaning |", "|---|---|---|---|---|"]
+    if section["properties"]:
+        lines += ["| field | type | unit | limits | meaning |", "|---|---|---|---|---|"]
+    else:
+        lines.append("No fields: write `{}`.")
     required = section.get("required", [])
     for name, field in section["properties"].items():
         mark = f"`{name}`{' *' if name in required else ''}"
@@ -115,7 +127,8 @@ def _limits(field: dict[str, Any]) -> str:
     found += [text for column in columns if (text := _bounds(column))]
     default = field.get("default")
     if default not in (None, ""):
-        found.append(f"default {str(default).lower() if isinstance(default, bool) else default}")
+        shown = f"{default:.7g}" if isinstance(default, float) and default != round(default, 6) else default
+        found.append(f"default {str(default).lower() if isinstance(default, bool) else shown}")
     return "; ".join(found)
 
 
@@ -131,8 +144,19 @@ def _rules(section: dict[str, Any]) -> list[str]:
     for rule in section.get("allOf", []):
         one = "oneOf" in rule
         sets = rule["oneOf"] if one else rule["not"]["allOf"]
-        options = "; or ".join(" and ".join(f"`{key}`" for key in keyset["required"]) for keyset in sets)
+        options = "; or ".join(_keys(keyset) for keyset in sets)
         lines.append(f"{'Exactly' if one else 'At most'} one of: {options}.")
     for key, others in section.get("dependentRequired", {}).items():
         lines.append(f"`{key}` goes with `{others[0]}` only.")
     return lines
+
+
+def _keys(keyset: dict[str, Any]) -> str:
+    """Keys that belong together, or the words that make none necessary."""
+    if "not" not in keyset:
+        return " and ".join(f"`{key}`" for key in keyset["required"])
+    path, inner = [], keyset
+    while "required" in inner:
+        path.append(str(inner["required"][0]))
+        inner = inner["properties"][path[-1]]
+    return f"none with `{': '.join(path)}`"

@@ -52,6 +52,9 @@ class ConventionsSection(Section):
     pond_rating: Literal["exact", "given-rows"] | None = Field(
         None, description="Relations of a pond refined from the formulas, or as entered."
     )
+    pond_routing: Literal["storage-indication", "exact"] | None = Field(
+        None, description="Ponds by the trapezoidal rule and fast ones exactly, or all exactly."
+    )
     maximum_step_hr: Annotated[Number, Field(ge=0.0001, le=0.25), Unit(("hr",))] | None = Field(
         None, description="Longest time step of the fine rule, and the step of the fixed rule."
     )
@@ -63,6 +66,12 @@ class ConventionsSection(Section):
     )
     travel_time_rounding: Literal["none", "tenth-minute"] | None = Field(
         None, description="Whether the travel time of each segment is rounded to 0.1 min."
+    )
+    initial_abstraction_ratio: Annotated[Number, Field(gt=0, le=0.5), Unit(("-",))] | None = Field(
+        None, description="Ia/S of the runoff equation: 0.2, or 0.05 with converted curve numbers."
+    )
+    curve_number_conversion: Literal["none", "hawkins"] | None = Field(
+        None, description="Conversion of curve numbers to Ia/S = 0.05; hawkins where that ratio is given."
     )
 
 
@@ -136,6 +145,9 @@ class ProjectFile(Section):
     )
     tc_floor_min: TcMinutes | None = Field(
         None, description="Least time of concentration of all subcatchments: 6 in TR-55 ch. 3."
+    )
+    sheet_flow_limit: Literal["neh-630", "tr-55", "ny"] | None = Field(
+        None, description="Source of the longest sheet flow (H202); else that of the rule set, else neh-630."
     )
     storms: StormsSection = Field(description="Design storms.")
     water_quality: WaterQualitySection | None = Field(None, description="Rain of the water-quality storm.")

@@ -44,10 +44,28 @@ class Choice:
         Each a set of keys that belong together.
     required : bool
         Whether one must be given; otherwise at most one.
+    unless : tuple of str
+        Keys from the section down; where the file has them none need be given, elsewhere one must.
     """
 
     alternatives: tuple[tuple[str, ...], ...]
     required: bool = True
+    unless: tuple[str, ...] = ()
+
+    def is_wanted(self, mapping: Any) -> bool:
+        """Whether one must be given in this mapping of a file."""
+        for key in self.unless:
+            if not isinstance(mapping, dict) or key not in mapping:
+                return True
+            mapping = mapping[key]
+        return self.required
+
+    def exception(self, sets: list[dict[str, Any]]) -> dict[str, Any]:
+        """JSON Schema of a section that needs none, since it has the keys of `unless`."""
+        inner: dict[str, Any] = {}
+        for key in reversed(self.unless):
+            inner = {"required": [key], "properties": {key: inner}}
+        return {**inner, "not": {"anyOf": list(sets)}}
 
     def given(self, keys: Any) -> list[tuple[str, ...]]:
         """Alternatives of which at least one key is present."""
@@ -84,8 +102,11 @@ class Section(BaseModel):
         body = handler.resolve_ref_schema(reference)
         rules: list[dict[str, Any]] = []
         for choice in cls.choices:
-            sets = [{"required": list(keyset)} for keyset in choice.alternatives]
-            rules.append({"oneOf": sets} if choice.required else {"not": {"allOf": sets}})
+            sets: list[dict[str, Any]] = [{"required": list(keyset)} for keyset in choice.alternatives]
+            if choice.unless:
+                sets.append(choice.exception(sets))
+            one = choice.required or choice.unless
+            rules.append({"oneOf": sets} if one else {"not": {"allOf": sets}})
         if rules:
             body["allOf"] = rules
         if cls.goes_with:

@@ -101,7 +101,7 @@ def _key_rules(
     for choice in part.choices:
         given = choice.given(keys)
         options = "; or ".join(" and ".join(written[key] for key in keyset) for keyset in choice.alternatives)
-        if not given and choice.required:
+        if not given and choice.is_wanted(mapping):
             names = ", ".join(written[key] for keyset in choice.alternatives for key in keyset)
             document.fault(path, f"none of {names} is given", f"Give one of: {options}.")
         elif len(given) > 1:

@@ -7,6 +7,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from ruamel.yaml import YAML
+from ruamel.yaml.composer import Composer
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ruamel.yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from ruamel.yaml.reader import ReaderError
@@ -20,6 +21,9 @@ MAXIMUM_BYTES = 10_000_000
 MAXIMUM_DEPTH = 40
 MAXIMUM_ENTRIES = 500_000
 """Entries after anchors are written out, so that a few lines of aliases cannot fill the memory."""
+
+MAXIMUM_NODES = 300_000
+"""Keys and values as written; two conditions of 5,000 areas have some 150,000."""
 
 _TAG = "tag:yaml.org,2002:"
 
@@ -42,10 +46,10 @@ def load(path: FilePath) -> bytes:
             raise ProjectError("this is not a regular file", name, "Name a project file.")
         size = path.stat().st_size
         if size > MAXIMUM_BYTES:
-            raise ProjectError(
-                f"the file has {size:,} bytes, more than {MAXIMUM_BYTES:,}", name, "Is this a project file?"
-            )
-        return path.read_bytes()
+            what = f"the file has {size:,} bytes, more than {MAXIMUM_BYTES:,}"
+            raise ProjectError(what, name, "Is this a project file?")
+        with path.open("rb") as stream:
+            return stream.read(MAXIMUM_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         what = f"the file cannot be read: {reason}"
@@ -103,10 +107,14 @@ def parse(text: str, name: str) -> Document:
         If the text is not YAML, is empty, or is not a mapping.
     """
     yaml = YAML(typ="safe", pure=True)
+    yaml.Composer = _CountingComposer
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # an anchor defined twice: the later one holds, as YAML says
             top = yaml.compose(text)
+    except _TooManyNodes as error:
+        what = f"the file has more than {MAXIMUM_NODES:,} keys and values"
+        raise ProjectError(what, f"{name}:{error.line}", "Is this a project file? Divide it.") from error
     except ReaderError as error:
         line = text[: error.position].count("\n") + 1
         raise ProjectError(
@@ -132,6 +140,27 @@ def parse(text: str, name: str) -> Document:
     if document.data is None:  # a tag on the whole file
         raise document.error()
     return document
+
+
+class _TooManyNodes(Exception):  # noqa: N818 - told as a fault of the file
+    """More keys and values than a project has."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(line)
+        self.line = line
+
+
+class _CountingComposer(Composer):
+    """Composer that stops at a number of nodes, so that no text takes minutes and gigabytes to read."""
+
+    count = 0
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        """Compose one node and count it."""
+        self.count += 1
+        if self.count > MAXIMUM_NODES:
+            raise _TooManyNodes(self.parser.peek_event().start_mark.line + 1)
+        return super().compose_node(parent, index)
 
 
 def _code(character: Any) -> str:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from hydro.model.network import Network
 from hydro.model.nodes import Node, Pond, Reach, Subcatchment
+from hydro.model.runoff_method import ModifiedRational, Rational
 from hydro.report.diagram import Layout, Link, lay_out
 from hydro.report.formats import quantity
 from hydro.types import NodeKind
@@ -109,6 +110,8 @@ def _node(node: Node, layout: Layout) -> str:
 def _detail(node: Node) -> str:
     """What tells nodes of a kind apart."""
     if isinstance(node, Subcatchment):
+        if isinstance(node.method, Rational | ModifiedRational):
+            return f"{quantity(node.area_ac, 'ac')} ac, C {node.method.runoff_coefficient:.2f}"
         return f"{quantity(node.area_ac, 'ac')} ac, CN {quantity(node.curve_number, 'CN')}"
     if isinstance(node, Pond):
         return node.practice.replace("-", " ")

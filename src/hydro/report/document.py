@@ -13,6 +13,7 @@ from hydro._version import __version__
 
 if TYPE_CHECKING:
     from hydro.analysis.compare import DesignPointComparison
+    from hydro.analysis.second_opinion import SecondOpinion
     from hydro.criteria import CheckResult, RuleSet
     from hydro.findings import Finding
     from hydro.model.results import RunResult
@@ -51,6 +52,8 @@ class Report:
         Results of the rules.
     verdict : {"pass", "fail", "cannot tell"} or None
         None where nothing was checked.
+    second_opinion : tuple of SecondOpinion
+        Peaks by other methods; empty where they were not asked for.
     printed : datetime
         Date of the report.
     version : str
@@ -66,6 +69,7 @@ class Report:
     rule_set: RuleSet | None = None
     checks: tuple[CheckResult, ...] = ()
     verdict: Literal["pass", "fail", "cannot tell"] | None = None
+    second_opinion: tuple[SecondOpinion, ...] = ()
     printed: datetime = field(default_factory=datetime.now)
     version: str = __version__
     libraries: Mapping[str, str] = field(default_factory=library_versions)
@@ -96,6 +100,6 @@ def report_of(source: Assessment | Report, printed: datetime | None = None) -> R
         rule_set=source.rule_set,
         checks=source.checks,
         verdict=source.verdict,
+        second_opinion=source.second_opinion,
         printed=printed or datetime.now(),
     )
-

@@ -134,7 +134,9 @@ def stairs(edges_hr: FloatArray, steps: FloatArray) -> tuple[FloatArray, FloatAr
     return np.repeat(corners, 2), np.concatenate(([0.0], np.repeat(heights, 2), [0.0]))
 
 
-def fill_steps(axes: Axes, edges_hr: FloatArray, steps: FloatArray, color: str, label: str, edge: str) -> None:
+def fill_steps(
+    axes: Axes, edges_hr: FloatArray, steps: FloatArray, color: str, label: str, edge: str
+) -> None:
     """Fill a hyetograph and draw its outline.
 
     Steps far shorter than a plot can show (a smooth storm at the step of the run) are drawn as a line.

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
+from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
@@ -151,9 +152,7 @@ def pond_svg(pond: Pond, storm: str, run: RunResult) -> str:
         return svg_element(figure, f"{alt}; {_level_text(node)}")
 
 
-def draw_flows(
-    axes: Axes, curves: Sequence[Curve], window: tuple[float, float], height_in: float
-) -> None:
+def draw_flows(axes: Axes, curves: Sequence[Curve], window: tuple[float, float], height_in: float) -> None:
     """Draw hydrographs, mark their peaks, and name them in the legend.
 
     Parameters
@@ -172,7 +171,7 @@ def draw_flows(
         at = ([curve.time_of_peak_hr], [curve.peak_cfs])
         has_peak = math.isfinite(curve.peak_cfs) and curve.peak_cfs > 0.0
         axes.plot(x, y, color=style.color, linestyle=style.dashes, linewidth=style.width)
-        mark = {"color": style.color, "marker": style.marker, "markersize": 3.2}
+        mark: dict[str, Any] = {"color": style.color, "marker": style.marker, "markersize": 3.2}
         if has_peak:
             axes.plot(*at, linestyle="none", **mark)
         label = f"{plain_text(curve.name, 24)}  {_peak_text(curve)}"
@@ -193,7 +192,7 @@ def _styles(curves: Sequence[Curve]) -> list[Style]:
 
 
 def _top_cfs(curves: Sequence[Curve], window: tuple[float, float], height_in: float) -> float:
-    """Upper end of the axis: above every peak, and above all flow beside the legend by the height of it. [cfs]"""
+    """Upper end of the axis: above every peak, and above the flow beside the legend. [cfs]"""
     left = window[1] - LEGEND_WIDTH * (window[1] - window[0])
     behind = max((_highest_between(curve, left, window[1]) for curve in curves), default=0.0)
     free = max(1.0 - (len(curves) + 0.3) * LEGEND_ROW_IN / height_in, 0.3)
@@ -252,7 +251,8 @@ def _draw_mark(axes: Axes, elevation_ft: float, name: str, is_low: bool) -> None
     """Draw an invert or the top of the embankment, named at the right."""
     axes.axhline(elevation_ft, color="#777777", linewidth=0.7, linestyle=(0, (2, 2)))
     axes.annotate(
-        f"{plain_text(name)} {quantity(elevation_ft, 'ft')}", (1.0, elevation_ft), (0.0, -1.5 if is_low else 1.5),
+        f"{plain_text(name)} {quantity(elevation_ft, 'ft')}",
+        (1.0, elevation_ft), (0.0, -1.5 if is_low else 1.5),
         xycoords=("axes fraction", "data"), textcoords="offset points", ha="right",
         va="top" if is_low else "bottom", fontsize=6.0, color="#444444",
         bbox={"facecolor": "white", "edgecolor": "none", "pad": 0.4, "alpha": 0.8},

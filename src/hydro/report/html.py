@@ -23,6 +23,7 @@ from hydro.report.sections.method import convention_table
 from hydro.report.sections.nodes import balance_table, figure_note, node_figures, node_tables
 from hydro.report.sections.ponds import pond_note, pond_pages
 from hydro.report.sections.rainfall import storm_figures, storm_tables
+from hydro.report.sections.second_opinion import opinion_tables
 from hydro.report.sections.subcatchments import area_note, area_pages
 
 LONGEST_WORD = 24
@@ -83,6 +84,7 @@ def _content(report: Report) -> Mapping[str, Any]:
         "node_note": figure_note(report),
         "ponds": pond_pages(report),
         "pond_note": pond_note(report),
+        "opinions": opinion_tables(report),
         "balance": balance_table(report),
         "conventions": convention_table(report),
         "unverified": unverified_table(report),

@@ -13,7 +13,7 @@ from hydro.report.document import Report, report_of
 from hydro.report.files import write_text
 
 if TYPE_CHECKING:
-    from hydro.model.results import NodeResult, RunResult
+    from hydro.model.results import NodeResult, Runoff, RunResult
     from hydro.project.assess import Assessment
 
 
@@ -31,7 +31,7 @@ def run_document(source: Assessment | Report) -> dict[str, Any]:
         Ready for :func:`write_json`; a value that cannot be known is None.
     """
     report = report_of(source)
-    document = {
+    document: dict[str, Any] = {
         "hydro": report.version,
         "input_sha256": report.project.sha256,
         "conventions": report.project.conventions.to_dict(),
@@ -42,6 +42,8 @@ def run_document(source: Assessment | Report) -> dict[str, Any]:
             for condition, runs in report.runs.items()
         },
     }
+    if report.second_opinion:
+        document["second_opinion"] = [opinion.to_dict() for opinion in report.second_opinion]
     plain: dict[str, Any] = _plain(document)
     return plain
 
@@ -126,6 +128,7 @@ def _node(result: NodeResult) -> dict[str, Any]:
             "time_of_concentration_min": runoff.time_of_concentration_hr * MINUTES_PER_HOUR,
             "area_ac": runoff.area_ac,
             "impervious_pct": 100.0 * share,
+            "method": _method(runoff),
         }
     entry |= {
         "peak_inflow_cfs": result.peak_inflow_cfs,
@@ -133,6 +136,17 @@ def _node(result: NodeResult) -> dict[str, Any]:
         "inflow_volume_acft": result.inflow_volume_cf / CUBIC_FEET_PER_ACRE_FOOT,
     }
     return entry | _pool(result) if result.pool is not None else entry
+
+
+def _method(runoff: Runoff) -> dict[str, Any]:
+    """Hydrograph method with its parameters, and the rain where it is not that of the storm."""
+    entry: dict[str, Any] = {"name": runoff.method.key, **runoff.method.parameters()}
+    if runoff.unit_hydrograph:
+        entry["unit_hydrograph"] = runoff.unit_hydrograph
+    if not runoff.method.takes_storm:
+        entry["intensity_in_hr"] = runoff.intensity_in_hr
+        entry["rain_duration_min"] = runoff.rain_duration_hr * MINUTES_PER_HOUR
+    return entry
 
 
 def _pool(result: NodeResult) -> dict[str, Any]:
@@ -145,6 +159,9 @@ def _pool(result: NodeResult) -> dict[str, Any]:
         "peak_elevation_ft": pool.peak_elevation_ft,
         "time_of_peak_elevation_hr": pool.time_of_peak_elevation_hr,
         "peak_storage_cf": pool.peak_storage_cf,
+        "routing": pool.routing,
+        "peak_outflow_bound_cfs": pool.peak_flow_bound_cfs,
+        "peak_elevation_bound_ft": pool.peak_elevation_bound_ft,
         "outflows": {
             path: {
                 "peak_flow_cfs": flow.peak_flow_cfs,

@@ -56,13 +56,17 @@ def storm_svg(storm: DesignStorm, rain: StepRain, curve_word: str) -> str:
     """
     intensity = rain.intensity_in_hr
     peak, width_hr, middle_hr = rain.peak
-    text = f"{quantity(peak, 'in/hr')} in/hr over {quantity(60.0 * width_hr, 'min')} min at {middle_hr:.2f} hr"
+    text = (
+        f"{quantity(peak, 'in/hr')} in/hr over {quantity(60.0 * width_hr, 'min')} min at {middle_hr:.2f} hr"
+    )
     with look(f"storm {storm.name} {storm.curve.name}"):
         figure = Figure(figsize=(WIDTH_IN, 2.3))
         figure.subplots_adjust(left=LEFT, right=0.875, bottom=0.17, top=0.91)
         axes = figure.add_subplot()
         depth = quantity(storm.depth_in, "in")
-        axes.set_title(f"{plain_text(storm.name)}: {depth} in, {plain_text(storm.curve.name, 20)}, {curve_word}")
+        axes.set_title(
+            f"{plain_text(storm.name)}: {depth} in, {plain_text(storm.curve.name, 20)}, {curve_word}"
+        )
         fill_steps(axes, rain.edges_hr, intensity, RAIN_COLOR, "rain", RAIN_EDGE)
         axes.plot([middle_hr], [peak], "o", color=EXCESS_COLOR, markersize=3.0)
         at_left = middle_hr > 0.5 * (rain.edges_hr[0] + rain.edges_hr[-1])

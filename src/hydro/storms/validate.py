@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from hydro.errors import Fault, StormError
+from hydro.storms.text_file import shorten_faults
 from hydro.types import FloatArray
 
+MAXIMUM_BYTES = 1_000_000
+"""A curve of 24 h in minutes has 40,000; more is another file."""
 HEADER = "hour,fraction"
 """First line of every table."""
 
@@ -55,7 +59,7 @@ def read_mass_curve(path: Traversable, checksum: str | None = None) -> tuple[Flo
         found = _check_finite(hours, fractions, where, rows) + _check_steps(hours, fractions, where, rows)
     faults += found
     if faults:
-        raise StormError(faults=faults)
+        raise StormError(faults=shorten_faults(faults, where))
     return hours, fractions
 
 
@@ -126,7 +130,14 @@ def table_checksum(text: str) -> str:
 
 def _read_text(path: Traversable) -> str:
     try:
-        return path.read_bytes().decode("utf-8-sig")
+        if isinstance(path, Path) and path.exists() and not path.is_file():
+            raise StormError("this is not a regular file", str(path), "Name the file that holds the table.")
+        with path.open("rb") as stream:
+            content = stream.read(MAXIMUM_BYTES + 1)
+        if len(content) > MAXIMUM_BYTES:
+            what = f"the file has more than {MAXIMUM_BYTES:,} bytes"
+            raise StormError(what, str(path), "Is this a mass curve? Its longest table has 3,000 rows.")
+        return content.decode("utf-8-sig")
     except OSError as error:
         what = f"the table cannot be read: {error.strerror}"
         raise StormError(what, str(path), "Check the file name.") from error

@@ -15,7 +15,7 @@ from ruamel.yaml import YAML
 
 from hydro.analysis import simulate
 from hydro.conventions import HYDROCAD
-from hydro.hydrology import channel_velocity_fps, runoff_depth
+from hydro.hydrology import manning_velocity_fps, runoff_depth
 from hydro.model import Cover, DesignPoint, Subcatchment, build_network
 from hydro.model.compiled import compile_network
 from hydro.project.read import read_project_text
@@ -184,7 +184,7 @@ def _ditch(case: dict) -> Iterator[Row]:
         def area_and_velocity(depth: float, ditch: dict = ditch, slope: float = slope) -> tuple[float, float]:
             area = depth * (ditch["bottom_ft"] + ditch["side_slope"] * depth)
             perimeter = ditch["bottom_ft"] + 2.0 * depth * math.hypot(1.0, ditch["side_slope"])
-            return area, channel_velocity_fps(area, perimeter, slope, ditch["n"], HYDROCAD.manning_constant)
+            return area, manning_velocity_fps(area / perimeter, slope, ditch["n"], HYDROCAD.manning_constant)
 
         full_area, full_velocity = area_and_velocity(ditch["bank_depth_ft"])
         ours = {

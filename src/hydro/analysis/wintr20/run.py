@@ -23,6 +23,7 @@ from hydro.errors import InputError
 from hydro.findings import Finding
 from hydro.kernels import runoff, statistics, wintr20
 from hydro.model.compiled import Plan
+from hydro.model.coupling import PondGroup
 from hydro.model.nodes import Inflow, Pond, Subcatchment
 from hydro.model.results import Balance, NodeBalance, NodeResult, PathFlow, Pool, Runoff, RunResult
 from hydro.storms.storm import DesignStorm
@@ -79,10 +80,19 @@ def simulate(
         what = f"the convention takes one curve number a subcatchment, not parts of it ({names})"
         fix = "Write 'runoff: composite', or choose other conventions."
         raise InputError(what, plan.network.condition, fix)
+    if plan.methods:
+        names = ", ".join(f"{plan.network.nodes[m].id}: {item.key}" for m, item in plan.methods.items())
+        what = f"the convention knows the unit hydrograph only, no other method ({names})"
+        raise InputError(what, plan.network.condition, "Remove 'method', or choose other conventions.")
     imported = ", ".join(node.id for node in plan.network if isinstance(node, Inflow))
     if imported:
         what = f"the convention makes every hydrograph from rain and takes no imported one ({imported})"
         raise InputError(what, plan.network.condition, "Remove the inflow, or choose other conventions.")
+    groups = [item for item in plan.order if isinstance(item, PondGroup)]
+    if groups:
+        names = ", ".join(plan.network.nodes[m].id for group in groups for m in group.ponds)
+        what = f"the convention routes each pond alone, not under a tailwater that changes ({names})"
+        raise InputError(what, plan.network.condition, "Give a constant level, or choose other conventions.")
     done = carry(plan, storm)
     times = _times(done, storm, step_hr, span_hr)
     nodes = {
@@ -125,6 +135,7 @@ def _subcatchment_result(plan: Plan, done: Carried, m: int, times: Times) -> Nod
         curve_number=float(plan.curve_number[m]),
         time_of_concentration_hr=node.time_of_concentration_hr,
         runoff_in=flow.volume_cf / (node.area_ac * CUBIC_FEET_PER_ACRE_INCH),
+        unit_hydrograph=str(node.unit_hydrograph),
     )
     series = flow.at(times.hours)
     volume = flow.volume_cf
@@ -232,7 +243,7 @@ def _findings(
     for m, node in enumerate(plan.network):
         where, result = f"{base} / {node.id}", nodes[node.id]
         if result.runoff is not None:
-            found += runoff_findings(where, result)
+            found += runoff_findings(where, node, result)
         elif isinstance(node, Pond):
             run = done.ponds[m]
             failed = run.series.start_hr + run.failed_at * run.series.step_hr

@@ -9,7 +9,8 @@ import numpy as np
 from hydro.analysis.wintr20.hydrograph import Hydrograph
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.errors import InputError
-from hydro.kernels import level_pool, wintr20
+from hydro.kernels import wintr20
+from hydro.kernels.rating import SMALLEST_INTERVAL_FT
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Pond
 from hydro.types import OUTFLOW_PATHS, FloatArray
@@ -94,7 +95,7 @@ def engine_rating(plan: Plan, place: int) -> EngineRating:
         raise InputError(f"the rating {what}; WinTR-20 refuses it", where, fix)
     first = int(dry[-1])
     start = float(plan.start_elevation_ft[place])
-    if start < levels[first] - level_pool.SMALLEST_INTERVAL_FT:
+    if start < levels[first] - SMALLEST_INTERVAL_FT:
         what = f"the start, {start:.2f} ft, is below the last row without outflow, {levels[first]:.2f} ft"
         fix = "Start there, since WinTR-20 has no storage below the outlet, or use conventions: nrcs."
         raise InputError(f"{what}; WinTR-20 refuses it", f"{where}.start_elevation_ft", fix)

@@ -29,7 +29,7 @@ def drawn_nodes(
     Returns
     -------
     frozenset of (str, str)
-        All of them where that makes no more than :data:`MOST_FIGURES` figures; else those with the largest peak
+        All where that makes no more than :data:`MOST_FIGURES` figures; else those with the largest peak
         flow under any storm, as many as have room, and one at least.
     """
     every = list(candidates)

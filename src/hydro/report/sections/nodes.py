@@ -7,9 +7,9 @@ from hydro.model.network import Network
 from hydro.model.nodes import Inflow, Pond, Subcatchment
 from hydro.model.results import NodeResult
 from hydro.report.document import Report
+from hydro.report.drawing import plain_text
 from hydro.report.figures import flows_svg, outflow_curve
 from hydro.report.formats import fixed, power, quantity
-from hydro.report.drawing import plain_text
 from hydro.report.rain_figures import drawn_storms
 from hydro.report.sections.drawn import drawn_nodes, drawn_note
 from hydro.report.tables import Column, Table, words
@@ -81,7 +81,9 @@ def figure_note(report: Report) -> str:
     """
     places = _places(report)
     few = drawn_note("nodes", drawn_nodes(places, report.runs), len(places))
-    note = "Drawings: outflow of every node but subcatchments and ponds, which are drawn with their own tables."
+    note = (
+        "Drawings: outflow of every node but subcatchments and ponds, which are drawn with their own tables."
+    )
     return f"{note} {few}".strip()
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from hydro.constants import CUBIC_FEET_PER_ACRE_FOOT
-from hydro.model.compiled import pond_arrays
 from hydro.model.nodes import Pond
 from hydro.model.outlet import RatingTable
+from hydro.model.pond_arrays import pond_arrays
 from hydro.model.results import NodeResult, RunResult
 from hydro.report.device_text import device_text
 from hydro.report.document import Report
@@ -153,7 +153,8 @@ def _result_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
             row.insert(6, quantity(pond.embankment_top_ft - pool.peak_elevation_ft, "ft"))
         rows.append(tuple(row))
     note = (
-        "Centroid lag: centre of mass of the first 99 % of the outflow less that of the inflow; released is what "
+        "Centroid lag: centre of mass of the first 99 % of the outflow less that of the inflow; "
+        "released is what "
         "goes on downstream, which the checks of detention use, all outflow counts discarded water too. "
         "Drain time: from the highest level until 5 % of the peak storage above the start is left."
     )

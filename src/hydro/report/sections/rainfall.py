@@ -11,7 +11,6 @@ from hydro.report.sections.drawn import MOST_FIGURES
 from hydro.report.tables import Cell, Column, Table, words
 from hydro.storms import DesignStorm, largest_share
 
-
 WINDOWS_MIN = (5, 15, 30, 60, 360)
 """Windows of the table of intensities. [min]"""
 WINDOW_NOTE = "Rain in a window: the most that falls within it, on straight lines between the rows."
@@ -69,7 +68,9 @@ def _intensity_table(report: Report) -> Table:
         width = quantity(width_hr * MINUTES_PER_HOUR, "min")
         rows.append((storm.name, quantity(intensity, "in/hr"), width, quantity(middle_hr, "hr"), *most))
     smooth = report.project.conventions.storm_curve == "smooth"
-    note = "Peak intensity: mean of the steepest row of the table; even rain between rows (convention linear)."
+    note = (
+        "Peak intensity: mean of the steepest row of the table; even rain between rows (convention linear)."
+    )
     if smooth:
         note = "Peak intensity: highest mean over a step of the run, on the smooth curve (convention smooth)."
     return Table("Intensities", columns, tuple(rows), note=f"{note} {WINDOW_NOTE}")

@@ -1,0 +1,124 @@
+"""Outlet devices as the kernels take them, and the levels at which their formulas change."""
+
+from __future__ import annotations
+
+import math
+from functools import singledispatch
+from typing import NamedTuple
+
+from hydro.constants import GRAVITY_FT_PER_S2
+from hydro.kernels import devices
+from hydro.model.outlet import (
+    BroadCrestedWeir,
+    Device,
+    Grate,
+    Orifice,
+    RatingTable,
+    SharpWeir,
+    VNotchWeir,
+)
+
+
+class DeviceRow(NamedTuple):
+    """Code, parameters and table of a device, in the order that :mod:`hydro.kernels.devices` documents."""
+
+    code: int
+    parameters: tuple[float, ...]
+    table_x: tuple[float, ...] = ()
+    table_y: tuple[float, ...] = ()
+
+
+@singledispatch
+def device_row(device: Device) -> DeviceRow:
+    """Code, parameters and table of a device."""
+    raise TypeError(f"no kernel knows a {type(device).__name__}")
+
+
+@singledispatch
+def corners_ft(device: Device) -> tuple[float, ...]:
+    """Levels at which the formula of a device changes, the invert among them. [ft]"""
+    return (device.invert_ft,)
+
+
+@device_row.register
+def _(device: Orifice) -> DeviceRow:
+    last = (device.discharge_coefficient, float(device.count))
+    if device.shape == "circular":
+        return DeviceRow(devices.CIRCULAR_ORIFICE, (device.invert_ft, device.width_ft, *last))
+    sides = (device.width_ft, device.height_ft)
+    return DeviceRow(devices.RECTANGULAR_ORIFICE, (device.invert_ft, *sides, *last))
+
+
+@corners_ft.register
+def _(device: Orifice) -> tuple[float, ...]:
+    return (device.invert_ft, device.invert_ft + 0.5 * device.height_ft, device.invert_ft + device.height_ft)
+
+
+@device_row.register
+def _(device: Grate) -> DeviceRow:
+    last = (device.discharge_coefficient, device.weir_coefficient, float(device.count))
+    if device.shape == "circular":
+        return DeviceRow(devices.CIRCULAR_GRATE, (device.invert_ft, device.width_ft, *last))
+    sides = (device.length_ft, device.width_ft)
+    return DeviceRow(devices.RECTANGULAR_GRATE, (device.invert_ft, *sides, *last))
+
+
+@corners_ft.register
+def _(device: Grate) -> tuple[float, ...]:
+    return (device.invert_ft, device.invert_ft + _grate_transition_ft(device))
+
+
+def _grate_transition_ft(grate: Grate) -> float:
+    """Head at which weir flow over the perimeter meets orifice flow through the area. [ft]"""
+    if grate.shape == "circular":
+        area, perimeter = 0.25 * math.pi * grate.width_ft**2, math.pi * grate.width_ft
+    else:
+        area, perimeter = grate.length_ft * grate.width_ft, 2.0 * (grate.length_ft + grate.width_ft)
+    root = math.sqrt(2.0 * GRAVITY_FT_PER_S2)
+    return grate.discharge_coefficient * area * root / (grate.weir_coefficient * perimeter)
+
+
+@device_row.register
+def _(device: SharpWeir) -> DeviceRow:
+    c0, c1 = device.weir_coefficient, 0.0
+    if device.crest_height_ft is not None:
+        c0, c1 = 3.27, 0.40 / device.crest_height_ft
+    return DeviceRow(
+        devices.SHARP_WEIR, (device.invert_ft, device.length_ft, float(device.contractions), c0, c1)
+    )
+
+
+@corners_ft.register
+def _(device: SharpWeir) -> tuple[float, ...]:
+    if not device.contractions:
+        return (device.invert_ft,)
+    return (device.invert_ft, device.invert_ft + 6.0 * device.length_ft / device.contractions)
+
+
+@device_row.register
+def _(device: VNotchWeir) -> DeviceRow:
+    tangent = math.tan(math.radians(0.5 * device.angle_deg))
+    return DeviceRow(devices.V_NOTCH_WEIR, (device.invert_ft, tangent, device.weir_coefficient))
+
+
+@device_row.register
+def _(device: BroadCrestedWeir) -> DeviceRow:
+    parameters = (device.invert_ft, device.length_ft)
+    return DeviceRow(devices.BROAD_WEIR, parameters, device.heads_ft, device.weir_coefficients)
+
+
+@corners_ft.register
+def _(device: BroadCrestedWeir) -> tuple[float, ...]:
+    return (device.invert_ft, *(device.invert_ft + head for head in device.heads_ft))
+
+
+@device_row.register
+def _(device: RatingTable) -> DeviceRow:
+    return DeviceRow(
+        devices.RATING_TABLE, (device.elevations_ft[0],), device.elevations_ft, device.flows_cfs
+    )
+
+
+@corners_ft.register
+def _(device: RatingTable) -> tuple[float, ...]:
+    return device.elevations_ft

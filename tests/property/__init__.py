@@ -1,0 +1,1 @@
+"""Properties: what must hold for any input."""

@@ -14,7 +14,7 @@ from hydro.project.fields import as_text
 from hydro.project.reading import Reading, number
 from hydro.project.sections import Path
 from hydro.project.storm_schema import ChicagoRain, DepthsFrom, NestedRain, StormEvent, StormsSection
-from hydro.project.validate import nearest, readable
+from hydro.project.validate import readable
 from hydro.storms import (
     FrequencyTable,
     IntensityFormula,
@@ -118,10 +118,11 @@ def _curve(reading: Reading, name: str, path: Path) -> MassCurve | None:
     try:
         return find(name)
     except HydroError as error:
-        near = nearest(_plain(name), [entry.name for entry in list_storms()])
-        hint = f"Did you mean '{near}'? " if near and "mean" not in error.faults[0].fix else ""
+        plain = _plain(name)
+        known = plain in {entry.name for entry in list_storms()}
         for fault in error.faults:
-            reading.document.fault(path, fault.what, f"{hint}{fault.fix}")
+            fix = f"Write '{plain}', or another name listed by 'hydro storms list'." if known else fault.fix
+            reading.document.fault(path, fault.what, fix)
         return None
 
 

@@ -10,7 +10,9 @@ import math
 import numpy as np
 
 from hydro.kernels._jit import kernel
+from hydro.kernels.culvert import culvert_cfs
 from hydro.kernels.openings import grate_cfs, segment_area_sf, vertical_orifice_cfs
+from hydro.kernels.roadway import roadway_cfs
 from hydro.kernels.tables import interpolate
 from hydro.kernels.weirs import drowned_share, sharp_weir_cfs
 
@@ -30,6 +32,10 @@ BROAD_WEIR = 7
 """Crest [ft], length [ft]; its table holds head [ft] and C [ft^0.5/s]."""
 RATING_TABLE = 8
 """First elevation [ft]; its table holds elevation [ft] and flow [cfs]."""
+CULVERT = 9
+"""Parameters and table of :func:`hydro.kernels.culvert.culvert_cfs`."""
+ROADWAY = 10
+"""Parameters and table of :func:`hydro.kernels.roadway.roadway_cfs`."""
 
 N_PARAMETERS = 16
 """Length of a parameter row."""
@@ -88,4 +94,8 @@ def device_flow_cfs(code, parameters, table_x, table_y, first, last, headwater_f
         if tailwater_ft >= headwater_ft:
             return 0.0
         return interpolate(headwater_ft, table_x, table_y, first, last)
+    if code == CULVERT:
+        return culvert_cfs(p, table_x, table_y, first, last, headwater_ft, tailwater_ft)
+    if code == ROADWAY:
+        return roadway_cfs(p, table_x, table_y, first, last, headwater_ft, tailwater_ft)
     return np.nan

@@ -6,10 +6,12 @@ from hydro.model.network import Network, build_network, check_links, targets
 from hydro.model.nodes import DesignPoint, Hydrograph, Inflow, Junction, Node, Pond, Reach, Subcatchment
 from hydro.model.outlet import (
     BroadCrestedWeir,
+    Culvert,
     Grate,
     Orifice,
     Outlet,
     RatingTable,
+    Roadway,
     SharpWeir,
     VNotchWeir,
 )
@@ -18,6 +20,7 @@ from hydro.model.storage import Storage
 __all__ = [
     "BroadCrestedWeir",
     "Cover",
+    "Culvert",
     "DesignPoint",
     "FlowSegment",
     "Grate",
@@ -31,6 +34,7 @@ __all__ = [
     "Pond",
     "RatingTable",
     "Reach",
+    "Roadway",
     "SharpWeir",
     "Storage",
     "Subcatchment",

@@ -92,7 +92,11 @@ def pond_arrays(pond: Pond, tailwater_ft: float | None = None) -> PondArrays:
         table[k, devices.END] = first + len(row.table_x)
         table[k, devices.PATH] = OUTFLOW_PATHS.index(outlet.path)
         device_rows.append(np.column_stack([row.table_x, row.table_y]))
-    table[:, devices.INTO] = -1.0
+    number = {outlet.name: k for k, outlet in enumerate(pond.outlets)}
+    for k, outlet in enumerate(pond.outlets):
+        table[k, devices.INTO] = number.get(outlet.into, -1)
+        if outlet.into:
+            table[number[outlet.into], devices.ENTERING] += 1.0
     table[:, devices.OPENING] = 1.0
     table[:, devices.TAILWATER] = below
     return PondArrays(

@@ -66,6 +66,8 @@ TITLES: dict[str, str] = {
     "SharpCrested": "weir: sharp_crested",
     "VNotch": "weir: v_notch",
     "BroadCrested": "weir: broad_crested",
+    "RoadwayWeir": "weir: roadway",
+    "CulvertOutlet": "culvert",
     "RatingOutlet": "rating",
 }
 """Sections in the order of the page: name in the schema, and where the section stands in a file."""

@@ -121,10 +121,10 @@ def outlet_control_ft(flow_cfs, tailwater_depth_ft, p, x, y, first, last):
     Notes
     -----
     HW = E + L: E the energy in the inlet by :func:`hydro.kernels.barrel.inlet_energy_ft`, L the entrance loss
-    ke V^2/2g.  On a part-full inlet V belongs to the inlet depth, or to the depth at which HW is least if
+    ke V^2/2g. On a part-full inlet V belongs to the inlet depth, or to the depth at which HW is least if
     that is larger (Fr^2 = 1/(1 + ke)), and L fades as the barrel becomes steep (S0/Sc from 0.7 to 1), where
-    the inlet alone controls.  On a full inlet V is that of the full barrel; it counts in proportion as the energy
-    rises from critical to full.
+    the inlet alone controls. On a full inlet V is that of the full barrel; it counts in proportion as the
+    energy rises from critical to full.
     """
     shape = int(p[3])
     rise = p[1]

@@ -10,13 +10,14 @@ import numpy as np
 
 from hydro.constants import CUBIC_FEET_PER_ACRE_FOOT
 from hydro.model.nodes import Pond
-from hydro.model.outlet import RatingTable
+from hydro.model.outlet import Culvert, RatingTable
 from hydro.model.pond_arrays import pond_arrays
-from hydro.model.results import NodeResult, RunResult
+from hydro.model.results import NodeResult, Pool, RunResult
+from hydro.model.tailwater import LevelOfPond, LevelTable
 from hydro.report.device_text import device_text
 from hydro.report.document import Report
 from hydro.report.figures import pond_svg
-from hydro.report.formats import quantity
+from hydro.report.formats import fixed, quantity
 from hydro.report.sections.drawn import drawn_nodes, drawn_note
 from hydro.report.tables import Column, Table, words
 from hydro.types import OUTFLOW_PATHS, OutflowPath
@@ -102,11 +103,10 @@ def _description(pond: Pond) -> tuple[tuple[str, str], ...]:
     """Lines above the tables; what was not declared is left out."""
     start = f"{quantity(pond.start_elevation_ft, 'ft')} ft"
     start += " (not given: lowest outlet, or bottom)" if pond.start_is_default else " (given)"
-    free = math.isinf(pond.tailwater_ft)
     lines = [
         ("Practice", pond.practice.replace("-", " ") or "not stated"),
         ("Water level at the start", start),
-        ("Tailwater", "free outfall" if free else f"{quantity(pond.tailwater_ft, 'ft')} ft, constant"),
+        ("Tailwater", _tailwater_text(pond)),
     ]
     if pond.embankment_top_ft is not None:
         lines.append(("Top of embankment", f"{quantity(pond.embankment_top_ft, 'ft')} ft"))
@@ -115,10 +115,22 @@ def _description(pond: Pond) -> tuple[tuple[str, str], ...]:
     if pond.rrv_cf > 0.0:
         lines.append(("Runoff reduction volume, declared", f"{quantity(pond.rrv_cf, 'cf')} cf"))
     lines.append(("Outflow paths", "; ".join(f"{path} {_goes_to(pond, path)}" for path in _paths(pond))))
-    lines.append(("Not modelled", NO_BARREL))
+    if not any(isinstance(outlet.device, Culvert) for outlet in pond.outlets):
+        lines.append(("Not modelled", NO_BARREL))
     if pond.note:
         lines.append(("Note", pond.note))
     return tuple(lines)
+
+
+def _tailwater_text(pond: Pond) -> str:
+    """What stands below the outlets."""
+    below = pond.tailwater
+    if isinstance(below, LevelOfPond):
+        return f"level of {below.pond}, followed at every time; both are solved together"
+    if isinstance(below, LevelTable):
+        low, high = quantity(min(below.levels_ft), "ft"), quantity(max(below.levels_ft), "ft")
+        return f"by time, {low} to {high} ft"
+    return "free outfall" if math.isinf(below.level_ft) else f"{quantity(below.level_ft, 'ft')} ft, constant"
 
 
 def _result_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
@@ -127,7 +139,7 @@ def _result_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
         words("Storm"), Column("Inflow peak", "cfs"), Column("at", "hr"), Column("Outflow peak", "cfs"),
         Column("at", "hr"), Column("Peak level", "ft"), Column("Peak storage", "cf"),
         Column("Held at the end", "cf"), Column("Centroid lag, released", "hr"),
-        Column("Centroid lag, all outflow", "hr"), Column("Drain time", "hr"),
+        Column("Centroid lag, all outflow", "hr"), Column("Drain time", "hr"), words("Routing"),
     ]  # fmt: skip
     if pond.embankment_top_ft is not None:
         columns.insert(6, Column("Below embankment top", "ft"))
@@ -148,17 +160,25 @@ def _result_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
             quantity(pool.released_lag_hr, "hr"),
             quantity(pool.centroid_lag_hr, "hr"),
             quantity(pool.drain_time_hr, "hr"),
+            _routing_text(pool),
         ]
         if pond.embankment_top_ft is not None:
             row.insert(6, quantity(pond.embankment_top_ft - pool.peak_elevation_ft, "ft"))
         rows.append(tuple(row))
     note = (
-        "Centroid lag: centre of mass of the first 99 % of the outflow less that of the inflow; "
-        "released is what "
-        "goes on downstream, which the checks of detention use, all outflow counts discarded water too. "
+        "Centroid lag: centre of mass of the first 99 % of the outflow less that of the inflow; released is "
+        "what goes on downstream, which the checks of detention use, all outflow counts discarded water too. "
         "Drain time: from the highest level until 5 % of the peak storage above the start is left."
     )
     return Table("Routing", tuple(columns), tuple(rows), note=note)
+
+
+def _routing_text(pool: Pool) -> str:
+    """How the pond was routed, with the bounds of its errors where they are known."""
+    if not math.isfinite(pool.peak_flow_bound_cfs):
+        return pool.routing
+    cfs, feet = fixed(pool.peak_flow_bound_cfs, 4), fixed(pool.peak_elevation_bound_ft, 4)
+    return f"{pool.routing}, within {cfs} cfs and {feet} ft"
 
 
 def _path_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
@@ -204,7 +224,8 @@ def _outlet_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
             flows.append(quantity(met.flow_cfs, "cfs"))
             heads.append("dry" if met.head_ft <= 0.0 else quantity(met.head_ft, "ft"))
         invert = quantity(outlet.device.invert_ft, "ft")
-        rows.append((outlet.name, outlet.path, invert, device_text(outlet.device), *flows, *heads))
+        leads = f"into {outlet.into}" if outlet.into else outlet.path
+        rows.append((outlet.name, leads, invert, device_text(outlet.device), *flows, *heads))
     return Table("Outlets", columns, tuple(rows), groups)
 
 

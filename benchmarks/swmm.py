@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,7 +14,6 @@ import numpy as np
 
 from hydro.model.nodes import Pond
 from hydro.model.outlet import BroadCrestedWeir, Orifice, SharpWeir
-from hydro.storms.storm import DesignStorm
 from hydro.types import FloatArray
 
 OPTIONS = """[OPTIONS]
@@ -160,63 +159,5 @@ def opened(text: str, names: list[str]) -> Iterator[Model]:
         engine.swmm_open(str(path), str(path.with_suffix(".rpt")), str(path.with_suffix(".out")))
         try:
             yield Model(engine, names)
-        finally:
-            engine.swmm_close()
-
-
-RUNOFF = """[OPTIONS]
-FLOW_UNITS CFS
-INFILTRATION CURVE_NUMBER
-IGNORE_ROUTING YES
-START_DATE 01/01/2000
-END_DATE 01/02/2000
-END_TIME 06:00:00
-REPORT_STEP 24:00:00
-WET_STEP {wet_step}
-DRY_STEP {wet_step}
-ROUTING_STEP 60
-THREADS 1
-
-[RAINGAGES]
-G VOLUME 0:06 1.0 TIMESERIES R
-
-[OUTFALLS]
-OUT 0 FREE NO
-"""
-
-
-@contextmanager
-def runoff_opened(
-    areas_ac: FloatArray, numbers: FloatArray, times_hr: FloatArray, storm: DesignStorm, step_hr: float
-) -> Iterator[Callable[[], FloatArray]]:
-    """A runoff run of subcatchments under a storm, ready; each call gives the whole volume of runoff. [cf]"""
-    part: dict[str, list[str]] = {name: [] for name in ("SUBCATCHMENTS", "SUBAREAS", "INFILTRATION")}
-    for k, (area, number, tc) in enumerate(zip(areas_ac, numbers, times_hr, strict=True)):
-        width = 43_560.0 * area / (600.0 * tc)
-        part["SUBCATCHMENTS"].append(f"S{k} G OUT {area:.6g} 0 {width:.6g} 2 0")
-        part["SUBAREAS"].append(f"S{k} 0.015 0.15 0.05 0.1 25 OUTLET")
-        part["INFILTRATION"].append(f"S{k} {number:.6g} 0.5 7")
-    hours = 0.1 * np.arange(round(storm.curve.duration_hr * 10) + 1)
-    rain = storm.depth_in * np.diff(np.interp(hours, storm.curve.hours, storm.curve.fractions))
-    part["TIMESERIES"] = [f"R {hour:.4g} {depth:.8g}" for hour, depth in zip(hours, rain, strict=False)]
-    seconds = round(3600.0 * step_hr)
-    text = RUNOFF.format(wet_step=f"00:{seconds // 60:02d}:{seconds % 60:02d}")
-    text += "".join(f"\n[{name}]\n" + "\n".join(rows) + "\n" for name, rows in part.items())
-    engine = solver()
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "runoff.inp"
-        path.write_text(text, encoding="utf-8")
-        engine.swmm_open(str(path), str(path.with_suffix(".rpt")), str(path.with_suffix(".out")))
-
-        def run() -> FloatArray:
-            engine.swmm_start(0)
-            while engine.swmm_stride(10**8) > 0.0:
-                pass
-            total = sum(engine.subcatch_get_stats(k).runoff for k in range(len(areas_ac)))
-            engine.swmm_end()
-            return np.array([total])
-
-        try:
-            yield run
         finally:
             engine.swmm_close()

@@ -45,7 +45,7 @@ def test_convolution_by_numpy(benchmark, tc):
 
 @pytest.mark.parametrize("name", ["hydro", "numpy", "SWMM 5, runoff only"])
 def test_a_thousand_subcatchments(benchmark, name):
-    """Whole hydrographs in one call equal those of numpy; the runoff of SWMM 5 is its own, within half."""
+    """Whole hydrographs in one call equal those of numpy; SWMM 5 is held to runoff depths."""
     with_swmm = name.startswith("SWMM")
     if with_swmm:
         pytest.importorskip("swmm.toolkit", reason="swmm-toolkit is in the extra 'bench'")

@@ -9,6 +9,8 @@ from scipy.integrate import solve_ivp
 from hydro.kernels import coupled, devices, pond, pond_exact, rating, statistics
 from tests.kernels.builders import triangle
 
+pytestmark = pytest.mark.slow  # without compilation
+
 PIPE = (devices.CIRCULAR_ORIFICE, (100.0, 1.5, 0.6, 1.0))
 LOW = (devices.CIRCULAR_ORIFICE, (99.5, 0.75, 0.6, 1.0))
 WEIR = (devices.SHARP_WEIR, (104.0, 6.0, 0.0, 3.33, 0.0))

@@ -8,6 +8,8 @@ from scipy.optimize import brentq
 
 from hydro.kernels import devices, pond
 
+pytestmark = pytest.mark.slow  # without compilation
+
 RISER = (devices.RECTANGULAR_GRATE, (103.0, 4.0, 4.0, 0.6, 3.33, 1.0))
 LOW_FLOW = (devices.CIRCULAR_ORIFICE, (100.0, 0.5, 0.6, 1.0))
 BARREL = (devices.CIRCULAR_ORIFICE, (98.0, 1.5, 0.6, 1.0))

@@ -71,8 +71,8 @@ def storm_svg(storm: DesignStorm, rain: StepRain, curve_word: str) -> str:
         axes.plot([middle_hr], [peak], "o", color=EXCESS_COLOR, markersize=3.0)
         at_left = middle_hr > 0.5 * (rain.edges_hr[0] + rain.edges_hr[-1])
         axes.annotate(
-            text, (middle_hr, peak), (-5.0 if at_left else 5.0, 3.0), textcoords="offset points",
-            ha="right" if at_left else "left", va="bottom", fontsize=7.0,
+            text.replace(" over ", "\nover "), (middle_hr, peak), (-6.0 if at_left else 6.0, 4.0),
+            textcoords="offset points", ha="right" if at_left else "left", va="top", fontsize=7.0,
         )  # fmt: skip
         axes.set_ylim(0.0, 1.18 * peak if peak > 0.0 else 1.0)
         axes.set_xlim(float(rain.edges_hr[0]), float(rain.edges_hr[-1]))
@@ -171,4 +171,8 @@ def _draw_hyetograph(
     axes.yaxis.set_major_locator(MaxNLocator(nbins=3))
     axes.set_ylabel("[in/hr]")
     axes.yaxis.set_label_coords(LABEL_PLACE, 0.5)
-    axes.legend(loc="lower right", borderaxespad=0.2, handlelength=1.4, labelspacing=0.3)
+    heaviest = float(edges[int(np.argmax(steps))]) if len(steps) else window[0]
+    is_late = heaviest > 0.5 * (window[0] + window[1])
+    axes.legend(
+        loc="lower left" if is_late else "lower right", borderaxespad=0.2, handlelength=1.4, labelspacing=0.3
+    )

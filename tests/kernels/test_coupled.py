@@ -24,7 +24,7 @@ def group(ponds, tail_row=(), reverse=True):
     for (z, areas), outlets in ponds:
         storages.append([1.0, 2.0 * len(storages), 2.0 * len(storages) + 2.0])
         full = 0.5 * (areas[0] + areas[1]) * (z[1] - z[0])
-        rows += [(z[0], areas[0], 0.0), (z[1], areas[1], full)]
+        rows += [(z[0], areas[0], 0.0, 0.0), (z[1], areas[1], full, 0.0)]
         for (code, parameters), path, below, to in outlets:
             row = np.zeros(devices.N_COLUMNS)
             row[: len(parameters)] = parameters

@@ -22,7 +22,7 @@ def tables(outlets, into, compound=pond.LEVEL_BETWEEN, tailwater=-math.inf, reve
     for k, (code, parameters) in enumerate(outlets):
         rows[k, : len(parameters)] = parameters
         rows[k, devices.CODE :] = (code, 0, 0, 0, into[k], into.count(k), 1.0, tailwater, reverse)
-    box = np.array([[97.0, 1000.0, 0.0], [110.0, 1000.0, 13_000.0]])
+    box = np.array([[97.0, 1000.0, 0.0, 0.0], [110.0, 1000.0, 13_000.0, 0.0]])
     return pond.PondTables(np.array([[1.0, 0.0, 2.0]]), box, rows, np.empty((0, 2)), compound)
 
 

@@ -1,4 +1,4 @@
-"""Schema of a pond's storages and outlets."""
+"""Schema of a pond's outlets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pydantic import BeforeValidator, Field
 
 from hydro.project.culvert_schema import CulvertOutlet, RoadwayWeir
 from hydro.project.fields import (
-    Contours,
     Count,
     Elevation,
     Feet,
@@ -18,30 +17,12 @@ from hydro.project.fields import (
     Opening,
     OrificeC,
     Rating,
-    Volumes,
     WeirC,
     WeirTable,
     whole_only,
 )
 from hydro.project.sections import Choice, Section, Unit
 from hydro.types import OutflowPath
-
-
-class StorageTable(Section):
-    """One storage; several fill side by side and their volumes add up at equal level."""
-
-    choices: ClassVar[tuple[Choice, ...]] = (Choice((("contours_ft_sf",), ("volumes_ft_cf",))),)
-    goes_with: ClassVar[dict[str, str]] = {"formula": "contours_ft_sf"}
-
-    contours_ft_sf: Contours | None = Field(
-        None, description="Rows [elevation, surface area], elevations rising; 0 area at one level only."
-    )
-    volumes_ft_cf: Volumes | None = Field(
-        None, description="Rows [elevation, cumulative volume], both rising; straight lines in between."
-    )
-    formula: Literal["prismatic"] = Field(
-        "prismatic", description="Volume between contours: prismatic is the average end area."
-    )
 
 
 class OrificeOutlet(Section):

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from hydro.errors import HydroError
+from hydro.hydraulics.storage_shapes import (
+    basin_contours,
+    conic_curvatures,
+    cylinder_contours,
+    pipe_contours,
+)
 from hydro.model import BroadCrestedWeir, Outlet, Pond, RatingTable, Storage
 from hydro.model.outlet import intakes
 from hydro.model.tailwater import FREE_OUTFALL, ConstantLevel, LevelOfPond, LevelTable, Tailwater
 from hydro.project.node_schema import PondNode
-from hydro.project.outlet_schema import OutletEntry, StorageTable
+from hydro.project.outlet_schema import OutletEntry
 from hydro.project.outlets import PlacedOutlet, build_outlet, join_outlets
 from hydro.project.reading import Reading, label, number, pieces
 from hydro.project.sections import Path
+from hydro.project.storage_schema import PipeStorage, StorageTable
 from hydro.project.validate import readable
 from hydro.types import OUTFLOW_PATHS, OutflowPath
+from hydro.units import convert
 
 
 def build_pond(reading: Reading, path: Path, data: dict[str, Any]) -> Pond | None:
@@ -200,6 +208,32 @@ def _check_paths(reading: Reading, path: Path, to: Any, outlets: list[Outlet]) -
 
 
 def _storage(table: StorageTable) -> Storage:
-    rows = table.contours_ft_sf or table.volumes_ft_cf or []
-    elevations, values = zip(*rows, strict=True)
-    return Storage("contours" if table.contours_ft_sf else "volumes", elevations, values)
+    """Storage of the model: a table, or the contours of a shape."""
+    share = 0.01 * table.voids_pct * table.count
+    filling = f", {table.voids_pct:g} % voids" if table.voids_pct < 100.0 else ""
+    count = f"{table.count} x " if table.count > 1 else ""
+    if table.volumes_ft_cf:
+        levels, volumes = zip(*table.volumes_ft_cf, strict=True)
+        words = f"{count}volumes{filling}" if count or filling else ""
+        return Storage("volumes", levels, volumes, (), share, words)
+    if table.contours_ft_sf:
+        levels, areas = zip(*table.contours_ft_sf, strict=True)
+        bends = conic_curvatures(levels, areas) if table.formula == "conic" else ()
+        words = f"{count}contours, {table.formula}{filling}" if bends or count or filling else ""
+        return Storage("contours", levels, areas, bends, share, words)
+    if table.basin:
+        b = table.basin
+        shape = basin_contours(b.length_ft, b.width_ft, b.side_slope, b.bottom_ft, b.depth_ft)
+        sides = f"{b.depth_ft:g} ft deep, sides {b.side_slope:g}:1"
+        words = f"basin {b.length_ft:g} ft x {b.width_ft:g} ft, {sides}"
+    elif table.cylinder:
+        c = table.cylinder
+        shape = cylinder_contours(c.diameter_ft, c.side_slope, c.bottom_ft, c.depth_ft)
+        words = f"cylinder {c.diameter_ft:g} ft, {c.depth_ft:g} ft deep, sides {c.side_slope:g}:1"
+    else:
+        pipe = cast("PipeStorage", table.pipe)
+        diameter_ft = convert(pipe.diameter_in, "in", "ft")
+        contours = pipe_contours(diameter_ft, pipe.length_ft, pipe.slope, pipe.invert_ft)
+        words = f"pipe {pipe.diameter_in:g} in, {pipe.length_ft:g} ft long, slope {pipe.slope:g}"
+        return Storage("contours", *contours, share, f"{count}{words}{filling}")
+    return Storage("contours", *shape, share, f"{count}{words}{filling}")

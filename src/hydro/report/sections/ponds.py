@@ -29,6 +29,9 @@ NO_BARREL = (
 )
 """What the outlets of a pond leave out."""
 
+MOST_STAGE_ROWS = 60
+"""A storage of more rows is shown at even levels."""
+
 _PATH_COLUMNS = (("peak", "cfs"), ("at", "hr"), ("volume", "ac-ft"))
 
 
@@ -235,6 +238,8 @@ def _stage_table(pond: Pond) -> Table:
     arrays = pond_arrays(pond)
     has_area = all(storage.kind == "contours" for storage in pond.storages)
     levels = {level for storage in pond.storages for level in storage.elevations_ft}
+    if len(levels) > MOST_STAGE_ROWS:
+        levels = set(np.linspace(pond.bottom_ft, pond.top_ft, MOST_STAGE_ROWS // 2).tolist())
     for outlet in pond.outlets:
         levels.add(outlet.device.invert_ft)
         if isinstance(outlet.device, RatingTable):
@@ -249,7 +254,7 @@ def _stage_table(pond: Pond) -> Table:
         flows = [float(at[2 + OUTFLOW_PATHS.index(path)]) for path in paths]
         cells = [quantity(level, "ft")]
         if has_area:
-            cells.append(quantity(_surface_sf(pond, level), "sf"))
+            cells.append(quantity(arrays.surface_sf(level), "sf"))
         cells.append(quantity(float(at[0]), "cf"))
         cells += [quantity(flow, "cfs") for flow in flows]
         if len(paths) > 1:
@@ -264,16 +269,10 @@ def _stage_note(pond: Pond) -> str:
         "contours": "areas at contours, prismatic in between",
         "volumes": "cumulative volumes, straight in between",
     }
-    how = "; ".join(dict.fromkeys(kinds[storage.kind] for storage in pond.storages))
+    how = "; ".join(dict.fromkeys(storage.form or kinds[storage.kind] for storage in pond.storages))
     count = len(pond.storages)
     several = f" {count} storages that fill side by side are summed." if count > 1 else ""
     return f"Storage from {how}.{several} Discharge from the formulas of the outlets at the stated tailwater."
-
-
-def _surface_sf(pond: Pond, level_ft: float) -> float:
-    """Water surface of storages given by contours; a storage above its top row is full and has none. [sf]"""
-    areas = (np.interp(level_ft, s.elevations_ft, s.values, left=0.0, right=0.0) for s in pond.storages)
-    return float(sum(areas))
 
 
 def _paths(pond: Pond) -> tuple[OutflowPath, ...]:

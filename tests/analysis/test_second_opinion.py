@@ -16,6 +16,7 @@ from hydro.analysis.second_opinion import opinion_findings, second_opinion
 from hydro.analysis.second_opinion.bands import band_group, expected_gap_pct
 from hydro.analysis.second_opinion.pond_equation import PondEquation, solve_pond
 from hydro.conventions import EXACT, HYDROCAD, NRCS, WINTR20
+from hydro.hydraulics.storage_shapes import basin_contours
 from hydro.hydrology import santa_barbara_storm
 from hydro.model import Cover, Outlet, RatingTable, Storage, Subcatchment
 from hydro.model.pond_arrays import pond_arrays
@@ -324,3 +325,13 @@ def test_water_rises_through_a_slice_without_storage():
     for step_hr in (0.001, 0.01):
         ours = simulate(site(area(to="P", ac=5.0), node), TYPE_II, NRCS, step_hr=step_hr).nodes["P"]
         assert ours.peak_flow_cfs <= ours.peak_inflow_cfs * 1.001
+
+
+def test_storages_of_a_shape_agree_too():
+    """A basin with side slopes, whose volume is of third degree: the equation and the exact routing within 0.01 %."""
+    basin = Storage("contours", *basin_contours(60.0, 30.0, 4.0, 100.0, 9.0))
+    node = pond("P", "DP", (basin,), [orifice(0.5), weir(104.0, 4.0)])
+    run = simulate(site(area(to="P", ac=6.0), node), TYPE_II, EXACT)
+    item = second_opinion(site(area(to="P", ac=6.0), node), run, EXACT)[-1]
+    assert run.nodes["P"].pool.peak_elevation_ft > 104.0
+    assert abs(item.gap_pct) < 0.01

@@ -7,6 +7,7 @@ import warnings
 from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
@@ -18,6 +19,8 @@ TOLERANCE = 1e-8
 """Local error of the storage, relative and as a share of the storage at the top of the pond."""
 CHECK_TOLERANCE = 1e-6
 """Tolerance of the second integration, from which the error is estimated."""
+PARTS = 16
+"""Parts of a slice in each of which the storage is read as a parabola; it may be of third degree in all."""
 SLIVER = 1e-5
 """Share of the whole storage that stands for a slice without storage, between two storages one above the
 other: the level then rises through the slice instead of jumping."""
@@ -60,12 +63,17 @@ class PondEquation:
     arrays : PondArrays
         Storages and outlets.
     rows_ft : sequence of float
-        Levels of all rows of the storages.  Between two of them the storage is a parabola of the level. [ft]
+        Levels of all rows of the storages.  Between two of them the storage is a polynomial of the level,
+        which is read as a parabola in each sixteenth. [ft]
     """
 
     def __init__(self, arrays: PondArrays, rows_ft: Sequence[float]) -> None:
         self._arrays = arrays
-        self._z = sorted(set(rows_ft))
+        corners = sorted(set(rows_ft))
+        self._z = [
+            low + (high - low) * part / PARTS for low, high in pairwise(corners) for part in range(PARTS)
+        ]
+        self._z.append(corners[-1])
         exact = [float(arrays.at(z)[0]) for z in self._z]
         level = [j > 0 and exact[j] <= exact[j - 1] for j in range(len(exact))]
         self._s = [s + SLIVER * exact[-1] * sum(level[: j + 1]) for j, s in enumerate(exact)]

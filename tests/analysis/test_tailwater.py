@@ -124,3 +124,24 @@ def test_the_level_must_be_that_of_another_pond(name):
     """Itself, a design point, and a name that is not there are refused."""
     with pytest.raises(HydroError, match=r"post\.UP\.tailwater"):
         two(LevelOfPond(name))
+
+
+@pytest.mark.parametrize("between", [(), (Junction("J", "LOW"),)])
+def test_a_tide_below_outlets_that_lead_into_a_pond_is_refused(between):
+    """What runs back would come from a pond whose level is another: the pond below must be named."""
+    with pytest.raises(HydroError, match="'LOW'"):
+        simulate(two(LevelTable((0.0, 6.0), (99.0, 103.0)), *between), STORM)
+
+
+def test_ponds_that_overflow_together_name_the_one():
+    """The lower basin passes its top: H301 there, no number in either, and none printed as one."""
+    network = site(
+        area("A", "UP", ac=0.5), area("B", "LOW", ac=60.0), basin("UP", "LOW", LevelOfPond("LOW")),
+        basin("LOW", "DP", outlets=(orifice(0.5, 100.0), weir(107.0))),
+    )  # fmt: skip
+    run = simulate(network, STORM)
+    (finding,) = [finding for finding in run.findings if finding.code == "H301"]
+    assert finding.where.endswith("LOW")
+    assert "nan" not in finding.cause
+    assert np.isnan(run.nodes["UP"].peak_flow_cfs)
+    assert np.isnan(run.nodes["DP"].peak_flow_cfs)

@@ -124,9 +124,11 @@ def pond_findings(
     """
     found: list[Finding] = []
     if failed_at_hr is not None:
+        known = math.isfinite(result.peak_inflow_cfs)
+        inflow = f" under an inflow peak of {result.peak_inflow_cfs:.2f} cfs" if known else ""
         cause = (
-            f"the top of the stage table, {node.top_ft:.2f} ft, is passed at {failed_at_hr:.2f} h under an "
-            f"inflow peak of {result.peak_inflow_cfs:.2f} cfs; no result is given here nor below"
+            f"the top of the stage table, {node.top_ft:.2f} ft, is passed at {failed_at_hr:.2f} h"
+            f"{inflow}; no result is given here nor below"
         )
         return [*found, Finding("H301", where, cause)]
     if rings_at_hr is not None:

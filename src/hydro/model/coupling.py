@@ -167,6 +167,7 @@ def _pond_group(
         elif isinstance(pond.tailwater, LevelTable):
             row = len(tailwaters)
             tailwaters.append(pond.tailwater)
+        _check_return(condition, nodes, index, downstream, m)
         tail_pond += [below] * len(table)
         tail_row += [row] * len(table)
         receives += [receiver(int(downstream[m, int(path)])) for path in table[:, PATH]]
@@ -177,6 +178,23 @@ def _pond_group(
         _tables([arrays[m] for m in ponds], [nodes[m] for m in ponds], tail_pond, tail_row, receives),
         tuple(tailwaters),
     )
+
+
+def _check_return(
+    condition: str, nodes: Sequence[Node], index: dict[str, int], downstream: IntArray, place: int
+) -> None:
+    """Refuse outlets that lead into a pond and stand in another level: what would run back?"""
+    pond = nodes[place]
+    assert isinstance(pond, Pond)
+    below = index[pond.tailwater.pond] if isinstance(pond.tailwater, LevelOfPond) else -1
+    for to in downstream[place]:
+        reached = int(to)
+        while reached >= 0 and isinstance(nodes[reached], Junction):
+            reached = int(downstream[reached, 0])
+        if reached >= 0 and reached != below and isinstance(nodes[reached], Pond):
+            what = f"outlets lead into '{nodes[reached].id}', but another level stands below them"
+            fix = f"Name '{nodes[reached].id}' as the pond below, or lead the outlets to a design point."
+            raise InputError(what, f"{condition}.{pond.id}.tailwater", fix)
 
 
 def _tables(

@@ -11,6 +11,8 @@ from scipy.optimize import brentq
 from hydro.errors import InputError
 from hydro.hydraulics.culvert import culvert_cfs, culvert_inlets
 
+pytestmark = pytest.mark.slow  # without compilation
+
 G = 32.2
 PIPE = {"inlet": "square-edge-headwall", "manning_n": 0.013}
 CASES = [(name, shape) for name, inlet in culvert_inlets().items() for shape in inlet.shapes]

@@ -154,7 +154,7 @@ def route_exact(
         Written: storage at each time; NaN from the step on at which the pond is overtopped. [cf]
     path_cfs : ndarray, shape (N_PATHS, n_times)
         Written: outflow by path at each time; where it bends within a step, as when water reaches a crest,
-        both times share what a straight line would miss. [cfs]
+        one of both flows is moved towards the other by what a straight line would miss. [cfs]
     path_volume_cf : ndarray, shape (N_PATHS,)
         Written: volume that left by each path. [cf]
     peak : ndarray, shape (6,)
@@ -271,10 +271,10 @@ def route_exact(
             before[k], now[k] = now[k], path_cfs[k, i]
             missed = step_volume[k] / step_s - 0.5 * (before[k] + now[k])
             if abs(missed) > BEND_SHARE * max(before[k], now[k]):
-                earlier = max(0.5 * missed, -path_cfs[k, i - 1])
-                later = max(missed - earlier, -path_cfs[k, i])
-                path_cfs[k, i - 1] = max(path_cfs[k, i - 1] + missed - later, 0.0)
-                path_cfs[k, i] += later
+                low = min(before[k], now[k])
+                high = max(before[k], now[k])
+                at = i if (now[k] < before[k]) == (missed > 0.0) else i - 1
+                path_cfs[k, at] = min(max(path_cfs[k, at] + missed, low), high)
     return status, highest, -1
 
 

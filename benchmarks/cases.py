@@ -7,12 +7,13 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from benchmarks import plain_python, swmm
+from benchmarks import plain_python, swmm, swmm_runoff
 from benchmarks.contender import Contender
 from hydro import NRCS, DesignStorm, build_network, find, simulate, simulate_all
-from hydro.analysis.grid import choose_grid, first_span_hr
+from hydro.analysis.grid import Grid, choose_grid, first_span_hr
 from hydro.analysis.march import March, own_hydrographs
-from hydro.kernels import level_pool, network, unit_hydrograph
+from hydro.hydrology.unit_hydrograph import standard
+from hydro.kernels import knot_convolution, level_pool, unit_hydrograph
 from hydro.model import (
     BroadCrestedWeir,
     Cover,
@@ -36,6 +37,8 @@ STORM_ROUND_OFF = 1e-10
 """Increments of rain are differences of cumulative depths, which costs two to four digits."""
 SWMM_POND = 0.01
 """SWMM 5 iterates a level to 0.005 ft: 2.4 per cent of the flow at 0.3 ft over a weir; here 0.7 per cent."""
+SWMM_RUNOFF = 1e-3
+"""Runoff depth without depression storage, by the curve-number infiltration of SWMM 5 step by step."""
 DEPTHS_IN = {"1-yr": 2.8, "10-yr": 5.3, "100-yr": 8.26}
 STORMS = tuple(DesignStorm(name, depth, find("N10_D")) for name, depth in DEPTHS_IN.items())
 
@@ -51,25 +54,35 @@ def pond(name: str = "BASIN", to: str = "DP1") -> Pond:
     return Pond(name, {"primary": to, "secondary": to}, (contours,), outlets, 98.0)
 
 
-def convolution(n_steps: int, n_ordinates: int) -> list[Contender]:
-    """One hydrograph from its excess rain and its unit hydrograph."""
+def convolution(n_steps: int, tc_hr: float) -> list[Contender]:
+    """One hydrograph at 36 s from its excess rain and the standard unit hydrograph, made and applied."""
+    shape, step_hr, factor = standard(), 0.01, NRCS.hydrograph_factor
+    top_hr = tc_hr * 2.0 / 3.0
     excess = np.random.default_rng(1).gamma(0.3, 0.01, n_steps)
-    time = np.arange(1, n_ordinates + 1) / (0.2 * n_ordinates)
-    ordinates = time * np.exp(1.0 - time)
-    flow = np.empty(n_steps + n_ordinates - 1)
-    work = np.empty(n_steps + 2 * n_ordinates + 2 * unit_hydrograph.BLOCK)
+    ratios = shape.time_ratios, shape.flow_ratios
+    count = unit_hydrograph.count_ordinates(float(ratios[0][-1]), top_hr, step_hr)
+    ordinates = np.empty(count)
+    unit_hydrograph.sample_ordinates(*ratios, top_hr, step_hr, factor, ordinates)
+    flow = np.empty(n_steps + count - 1)
+    longest, padding = knot_convolution.work_lengths(n_steps, count)
+    work = np.empty(longest), np.empty(longest, dtype=np.int64), np.empty(padding)
     excess_list, ordinate_list = excess.tolist(), ordinates.tolist()
     truth = np.convolve(excess, ordinates)
 
     def compiled() -> FloatArray:
-        unit_hydrograph.convolve(excess, ordinates, 1.0, work, flow)
+        knot_convolution.convolve_curve(excess, *ratios, top_hr, step_hr, factor, False, 1.0, *work, flow)
         return flow
 
-    return [
+    found = [
         Contender("hydro", compiled, truth, ROUND_OFF),
         Contender("np.convolve", lambda: np.convolve(excess, ordinates), truth, ROUND_OFF),
-        Contender("Python loop", lambda: plain_python.convolve(excess_list, ordinate_list), truth, ROUND_OFF),
     ]
+    if tc_hr < 1.0:
+        loop = Contender(
+            "Python loop", lambda: plain_python.convolve(excess_list, ordinate_list), truth, ROUND_OFF
+        )
+        found.append(loop)
+    return found
 
 
 def triangle(n_steps: int, step_hr: float, peak_cfs: float = 60.0) -> FloatArray:
@@ -120,26 +133,67 @@ def _swmm_contender(name: str, model: swmm.Model, peaks_cfs: FloatArray) -> Cont
 def subcatchment() -> list[Contender]:
     """One subcatchment under one storm: rain, excess, unit hydrograph and convolution."""
     plan = compile_network(conditions(1)["pre"], NRCS)
-    storm, unit, step_hr = STORMS[1], plan.unit_hydrographs[0], 0.01
-    truth = plain_python.subcatchment(plan, 0, storm, step_hr)
-    flow = np.empty_like(truth)
-    n_steps = round(storm.curve.duration_hr / step_hr)
-
-    def compiled() -> FloatArray:
-        network.subcatchment_hydrograph(
-            plan.area_mi2[0], plan.retention_in[0], plan.initial_abstraction_in[0], plan.time_to_peak_hr[0],
-            0.0, step_hr, storm.curve.hours, storm.curve.fractions, storm.depth_in,
-            unit.time_ratios, unit.flow_ratios, plan.conventions.hydrograph_factor, n_steps, flow,
-        )  # fmt: skip
-        return flow
-
-    def plain() -> FloatArray:
-        return plain_python.subcatchment(plan, 0, storm, step_hr)
-
+    storm, grid = STORMS[1], Grid(0.0, 0.01)
+    truth = plain_python.subcatchment(plan, 0, storm, grid.step_hr)
     return [
-        Contender("hydro", compiled, truth, STORM_ROUND_OFF),
-        Contender("numpy", plain, truth, STORM_ROUND_OFF),
+        Contender(
+            "hydro", lambda: own_hydrographs(plan, storm, grid)[0][: truth.size], truth, STORM_ROUND_OFF
+        ),
+        Contender(
+            "numpy", lambda: plain_python.subcatchment(plan, 0, storm, grid.step_hr), truth, STORM_ROUND_OFF
+        ),
     ]
+
+
+@contextmanager
+def many_subcatchments(count: int, *, with_swmm: bool) -> Iterator[list[Contender]]:
+    """So many subcatchments of 1 to 10 acres, CN 60 to 95, Tc 6 min to 1 h, under one storm at 36 s.
+
+    hydro: rain, excess, unit hydrograph and whole hydrograph of each, in one call.  SWMM 5: its runoff run of
+    the same areas and curve numbers at the same wet step, nothing routed, as planes without depression
+    storage, since it knows no time of concentration; it is held to the runoff depth P^2 / (P + S) of each.
+    """
+    random = np.random.default_rng(7)
+    areas, numbers = random.uniform(1.0, 10.0, count), random.uniform(60.0, 95.0, count)
+    times = random.uniform(0.1, 1.0, count)
+    nodes = [
+        Subcatchment(f"S{k}", "DP1", (Cover(float(areas[k]), float(numbers[k])),), float(times[k]))
+        for k in range(count)
+    ]
+    plan = compile_network(build_network("post", [DesignPoint("DP1"), *nodes]), NRCS)
+    storm, grid = STORMS[1], Grid(0.0, 0.01)
+    places = sorted(plan.unit_hydrographs)
+
+    def joined(found: dict[int, FloatArray]) -> FloatArray:
+        return np.concatenate([found[m][: lengths[m]] for m in places])
+
+    plain = {m: plain_python.subcatchment(plan, m, storm, grid.step_hr) for m in places}
+    lengths = {m: flow.size for m, flow in plain.items()}
+    held_to = (joined(plain), STORM_ROUND_OFF, joined)
+
+    def loop() -> dict[int, FloatArray]:
+        return {m: plain_python.subcatchment(plan, m, storm, grid.step_hr) for m in places}
+
+    found = [
+        Contender("hydro", lambda: own_hydrographs(plan, storm, grid), *held_to),
+        Contender("numpy", loop, *held_to),
+    ]
+    if not with_swmm:
+        yield found
+        return
+    retention = 1000.0 / numbers - 10.0
+    depths = storm.depth_in**2 / (storm.depth_in + retention)  # no depression storage, no Ia
+    span_hr = first_span_hr(plan, storm)
+    text = swmm_runoff.input_text(nodes, storm, grid.step_hr, span_hr)
+    with swmm_runoff.opened(text, nodes) as model:
+        ratio = Contender(
+            "SWMM 5, runoff only",
+            model.run,
+            np.ones(count),
+            SWMM_RUNOFF,
+            lambda run: run.depths_in() / depths,
+        )
+        yield [*found, ratio]
 
 
 def conditions(n_basins: int) -> dict[str, Network]:
@@ -158,7 +212,7 @@ def conditions(n_basins: int) -> dict[str, Network]:
 
 def march(plan: Plan, storm: DesignStorm) -> FloatArray:
     """Outflow of every node and nothing else: no measures, no balance, no findings. [cfs]"""
-    grid = choose_grid(plan, storm, None, 1)
+    grid = choose_grid(plan, storm, None)
     own = own_hydrographs(plan, storm, grid)
     return March(plan, grid, own, grid.count(first_span_hr(plan, storm))).outflow
 

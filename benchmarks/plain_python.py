@@ -69,7 +69,7 @@ def subcatchment(plan: Plan, place: int, storm: DesignStorm, step_hr: float) -> 
 
 def hydrographs(plan: Plan, storm: DesignStorm) -> FloatArray:
     """Outflow of every node, shape (n_nodes, n_times); ponds start empty, all paths go to one node. [cfs]"""
-    grid = choose_grid(plan, storm, None, 1)
+    grid = choose_grid(plan, storm, None)
     n = grid.count(first_span_hr(plan, storm))
     flow = np.zeros((len(plan.kind), n))
     for m in range(len(plan.kind)):

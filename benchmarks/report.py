@@ -56,13 +56,20 @@ def measure(contenders: list[Contender]) -> list[tuple[Contender, float, float, 
 
 def tables(with_swmm: bool) -> Iterator[tuple[str, AbstractContextManager[list[Contender]]]]:
     """Titles and contenders of all tables."""
-    for n_steps in (240, 2_400, 24_000):
-        n_ordinates = 16 if n_steps == 240 else 154
+    for n_steps, tc_hr in (
+        (240, 0.1),
+        (2_400, 0.1),
+        (2_400, 0.46),
+        (2_400, 2.0),
+        (2_400, 10.0),
+        (24_000, 0.46),
+    ):
         yield (
-            f"convolution, {n_steps:,} steps x {n_ordinates} ordinates",
-            nullcontext(cases.convolution(n_steps, n_ordinates)),
+            f"convolution, {n_steps:,} steps at 36 s, Tc {tc_hr:g} h",
+            nullcontext(cases.convolution(n_steps, tc_hr)),
         )
     yield "one subcatchment, 24 h at 36 s, Tc 0.5 h", nullcontext(cases.subcatchment())
+    yield "1,000 subcatchments, 24 h at 36 s", cases.many_subcatchments(1_000, with_swmm=with_swmm)
     for n_steps in (720, 7_200, 72_000):
         yield f"one pond, {n_steps:,} steps of 12 s", cases.pond_routing(n_steps, with_swmm=with_swmm)
     for n_basins in (1, 10):

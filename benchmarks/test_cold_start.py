@@ -10,7 +10,7 @@ import pytest
 CHECKOUT = Path(__file__).parents[1]
 KERNEL = """
 from benchmarks import cases
-one = cases.convolution(2400, 154)[0]
+one = cases.convolution(2400, 0.46)[0]
 one.verify(one.run())
 print('verified')
 """

@@ -18,11 +18,11 @@ def measure(benchmark, contenders, name):
 
 
 @pytest.mark.parametrize("name", ["hydro", "np.convolve", "Python loop"])
-@pytest.mark.parametrize(("n_steps", "n_ordinates"), [(240, 16), (2_400, 154), (24_000, 154)])
-def test_convolution(benchmark, n_steps, n_ordinates, name):
+@pytest.mark.parametrize(("n_steps", "tc_hr"), [(240, 0.1), (2_400, 0.46), (24_000, 0.46)])
+def test_convolution(benchmark, n_steps, tc_hr, name):
     """Hydrograph of excess rain and unit hydrograph equals `np.convolve` to round-off."""
-    benchmark.group = f"convolution, {n_steps:,} steps x {n_ordinates} ordinates"
-    measure(benchmark, cases.convolution(n_steps, n_ordinates), name)
+    benchmark.group = f"convolution, {n_steps:,} steps, Tc {tc_hr:g} h"
+    measure(benchmark, cases.convolution(n_steps, tc_hr), name)
 
 
 @pytest.mark.parametrize("name", ["hydro", "Python loop", "SWMM 5"])

@@ -50,6 +50,16 @@ CODES: MappingProxyType[str, Code] = MappingProxyType(
             "storm name is not of the form '10-yr', so no rule applies to it",
             "Name the event by its return period, for example '10-yr'.",
         ),
+        "H104": Code(
+            "warning",
+            "time distribution of the rain was not compared with its printed table",
+            "Compare the curve in the report with the publication, or use a distribution of the catalogue.",
+        ),
+        "H105": Code(
+            "note",
+            "something was assumed, converted or left out when rain was read from a file",
+            "Confirm it, or say it in the file.",
+        ),
         # H2xx: subcatchments
         "H201": Code(
             "warning",

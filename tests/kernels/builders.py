@@ -86,7 +86,7 @@ class PondCase:
         rows[:, devices.TAILWATER] = self.tailwater_ft
         return pond.PondTables(
             np.array([[storage.CONTOURS, 0.0, len(volumes)]]),
-            np.column_stack([self.elevations_ft, self.areas_sf, volumes]),
+            np.column_stack([self.elevations_ft, self.areas_sf, volumes, np.zeros(len(volumes))]),
             rows,
             np.concatenate([np.column_stack(outlet.table) for outlet in self.outlets]).astype(float),
             pond.LEVEL_BETWEEN,

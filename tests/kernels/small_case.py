@@ -32,7 +32,7 @@ def numbers():
     hours, fraction = storm_curve()
     found["single"] = np.array([
         storage.prismatic_height_ft(1234.5, 100.0, 37.0),
-        storage.surface_area_sf(0, np.array([[1.0, 0.0, 3.0]]), np.column_stack([hours[:3], fraction[:3], fraction[:3]]), 0.15),
+        storage.surface_area_sf(0, np.array([[1.0, 0.0, 3.0]]), np.column_stack([hours[:3], fraction[:3], fraction[:3], 0.0 * hours[:3]]), 0.15),
         openings.segment_area_sf(0.31, 1.5),
     ])  # fmt: skip
     return found

@@ -9,6 +9,8 @@ from scipy.integrate import solve_ivp
 from hydro.kernels import coupled, devices, pond, pond_exact, rating, statistics
 from tests.kernels.builders import triangle
 
+pytestmark = pytest.mark.slow  # without compilation
+
 PIPE = (devices.CIRCULAR_ORIFICE, (100.0, 1.5, 0.6, 1.0))
 LOW = (devices.CIRCULAR_ORIFICE, (99.5, 0.75, 0.6, 1.0))
 WEIR = (devices.SHARP_WEIR, (104.0, 6.0, 0.0, 3.33, 0.0))
@@ -22,7 +24,7 @@ def group(ponds, tail_row=(), reverse=True):
     for (z, areas), outlets in ponds:
         storages.append([1.0, 2.0 * len(storages), 2.0 * len(storages) + 2.0])
         full = 0.5 * (areas[0] + areas[1]) * (z[1] - z[0])
-        rows += [(z[0], areas[0], 0.0), (z[1], areas[1], full)]
+        rows += [(z[0], areas[0], 0.0, 0.0), (z[1], areas[1], full, 0.0)]
         for (code, parameters), path, below, to in outlets:
             row = np.zeros(devices.N_COLUMNS)
             row[: len(parameters)] = parameters

@@ -9,6 +9,8 @@ from hydro.hydrology.unit_hydrograph_shapes import gamma_shape, triangular_shape
 from hydro.kernels.knot_convolution import average_ordinates, convolve_curve, ramp_weights, work_lengths
 from hydro.kernels.unit_hydrograph import count_ordinates, sample_ordinates
 
+pytestmark = pytest.mark.slow  # without compilation
+
 FACTOR = 645.0 + 1.0 / 3.0
 STEP_HR = 0.01
 SHAPES = {"484": standard(), "triangle": triangular_shape(), "gamma": gamma_shape(300.0)}

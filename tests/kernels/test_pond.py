@@ -8,6 +8,8 @@ from scipy.optimize import brentq
 
 from hydro.kernels import devices, pond
 
+pytestmark = pytest.mark.slow  # without compilation
+
 RISER = (devices.RECTANGULAR_GRATE, (103.0, 4.0, 4.0, 0.6, 3.33, 1.0))
 LOW_FLOW = (devices.CIRCULAR_ORIFICE, (100.0, 0.5, 0.6, 1.0))
 BARREL = (devices.CIRCULAR_ORIFICE, (98.0, 1.5, 0.6, 1.0))
@@ -20,7 +22,7 @@ def tables(outlets, into, compound=pond.LEVEL_BETWEEN, tailwater=-math.inf, reve
     for k, (code, parameters) in enumerate(outlets):
         rows[k, : len(parameters)] = parameters
         rows[k, devices.CODE :] = (code, 0, 0, 0, into[k], into.count(k), 1.0, tailwater, reverse)
-    box = np.array([[97.0, 1000.0, 0.0], [110.0, 1000.0, 13_000.0]])
+    box = np.array([[97.0, 1000.0, 0.0, 0.0], [110.0, 1000.0, 13_000.0, 0.0]])
     return pond.PondTables(np.array([[1.0, 0.0, 2.0]]), box, rows, np.empty((0, 2)), compound)
 
 

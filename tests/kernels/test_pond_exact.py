@@ -12,6 +12,8 @@ from hydro.kernels import devices, level_pool, pond_exact
 from hydro.kernels.pond import N_PATHS
 from tests.kernels.builders import QUICK, Device, PondCase, drowned_pond, orifice_and_weir, triangle
 
+pytestmark = pytest.mark.slow  # without compilation
+
 
 def route(inflow, step_hr, start_ft, z, rows):
     """Storage, outflow by path and its volumes, peak, status."""

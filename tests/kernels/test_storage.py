@@ -20,7 +20,7 @@ def _contours(rows):
 
 def _one(kernel, kind, z, areas, volumes, level):
     """A kernel on one storage alone."""
-    return kernel(0, np.array([[kind, 0.0, len(z)]]), np.column_stack([z, areas, volumes]), level)
+    return kernel(0, np.array([[kind, 0.0, len(z)]]), np.column_stack([z, areas, volumes, np.zeros_like(z)]), level)
 
 
 @QUICK

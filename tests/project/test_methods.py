@@ -389,7 +389,7 @@ def test_report_and_json_name_the_method():
     assert "Hydrograph method" in titles["CLARK"]
     assert "Hydrograph method" not in titles["STANDARD"]
     assert "4.90 in/hr over 12.0 min" in pages["LOT"][-1].note
-    assert pages["LOT"][-1].rows[0][-1] == "not used"
+    assert pages["LOT"][-1].rows[0][3] == "not used"
 
 
 RATIONAL_P1 = "method: {rational: {c: 0.5, intensity_in_hr: " + RATES + "}}"

@@ -12,7 +12,7 @@ from tests.report.builders import report
 
 DOCS = Path(__file__).parents[2] / "docs" / "json.md"
 
-RUN_KEYS = {"hydro", "input_sha256", "conventions", "findings", "conditions", "balance"}
+RUN_KEYS = {"hydro", "input_sha256", "storms", "conventions", "findings", "conditions", "balance"}
 FLOW_KEYS = {"peak_flow_cfs", "time_of_peak_hr", "volume_acft"}
 AREA_KEYS = {"runoff_depth_in", "curve_number", "time_of_concentration_min"}
 POND_KEYS = {

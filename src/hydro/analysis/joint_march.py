@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 SETTLED_FT = 1e-4
 SETTLED_SHARE = 1e-4
-"""A joint march has settled when levels [ft] and outflows (of the largest) move by less than this."""
+"""A joint march has settled when peak levels [ft] and peak outflows (relative) move by less than this."""
 MOST_PARTS = 64
 """Most parts of a step."""
 
@@ -96,11 +96,11 @@ def _solved(plan: Plan, group: PondGroup, run: March, entering: FloatArray) -> _
     while now.ended[0] == 0 and parts < MOST_PARTS:
         parts *= 2
         before, now = now, _marched(plan, group, run, entering, tailwaters, parts)
-        moved_ft = np.abs(now.level_ft - before.level_ft).max(axis=1)
-        flow = now.path_cfs.sum(axis=1)
-        moved_cfs = np.abs(flow - before.path_cfs.sum(axis=1)).max(axis=1)
+        flow, earlier = now.path_cfs.sum(axis=1), before.path_cfs.sum(axis=1)
+        moved_ft = np.abs(now.level_ft.max(axis=1) - before.level_ft.max(axis=1))
+        moved_cfs = np.abs(flow.max(axis=1) - earlier.max(axis=1))
         now = now._replace(error_ft=moved_ft, error_cfs=moved_cfs)
-        if np.all(moved_ft <= SETTLED_FT) and np.all(moved_cfs <= SETTLED_SHARE * np.abs(flow).max(axis=1)):
+        if np.all(moved_ft <= SETTLED_FT) and np.all(moved_cfs <= SETTLED_SHARE * flow.max(axis=1)):
             break
     return now
 

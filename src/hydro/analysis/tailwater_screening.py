@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hydro.findings import Finding
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Junction, Pond
-from hydro.model.outlet import Device, Orifice
+from hydro.model.outlet import Culvert, Device, Orifice
 from hydro.model.results import NodeResult
 from hydro.model.tailwater import ConstantLevel
 from hydro.types import OUTFLOW_PATHS
@@ -48,6 +48,8 @@ def tailwater_findings(
         return []
     found = []
     for outlet in node.outlets:
+        if outlet.into:
+            continue
         below = _pond_below(plan, place, OUTFLOW_PATHS.index(outlet.path))
         result = nodes[below.id] if below is not None else None
         if result is None or result.pool is None:
@@ -73,4 +75,6 @@ def drowning_level_ft(device: Device) -> float:
     """Tailwater above this level lowers the flow of a device. [ft]"""
     if isinstance(device, Orifice):
         return device.invert_ft + 0.5 * device.height_ft
+    if isinstance(device, Culvert):
+        return device.outlet_invert_ft + 0.5 * device.rise_ft
     return device.invert_ft

@@ -138,6 +138,10 @@ def _print_head(screen: Console, done: Assessment) -> None:
     rules = f"   rules {done.rule_set.name} ({done.rule_set.edition})" if done.rule_set else ""
     rain = project.storm_source or "no source given"
     screen.out(f"  conventions {project.conventions.name}{rules}   rainfall {rain}")
+    if len({(storm.curve.name, storm.arc) for storm in project.storms}) > 1:
+        for storm in project.storms:
+            rain = f"{storm.depth_in:.2f} in in {storm.curve.duration_hr:.4g} h"
+            screen.out(f"  {storm.name}: {rain}, {storm.curve.title}, ARC {storm.arc}")
 
 
 def _print_nodes(screen: Console, done: Assessment) -> None:

@@ -131,6 +131,24 @@ def check(
     raise typer.Exit(check_command(project, json, out, rules, second_opinion, conventions or ""))
 
 
+@app.command()
+def rating(
+    project: ProjectPath,
+    node: Annotated[str, typer.Argument(metavar="NODE", help="Name of a pond.")],
+    condition: Annotated[
+        str, typer.Option("--condition", metavar="NAME", help="Condition that holds the pond: post.")
+    ] = "",
+    step: Annotated[
+        Optional[float],  # noqa: UP045
+        typer.Option("--step", metavar="FEET", min=0.001, help="Distance of the levels in feet."),
+    ] = None,
+) -> None:
+    """Print level, storage and the flow of every outlet of a pond."""
+    from hydro.cli.rating import rating_command
+
+    rating_command(project, node, condition, step)
+
+
 @storms_app.command("list")
 def storms_list(
     word: Annotated[str, typer.Argument(metavar="[WORD]", help="Only storms that have this word.")] = "",

@@ -97,7 +97,7 @@ def prismatic_volume_cf(
     check.raise_faults()
     from hydro.kernels.storage import CONTOURS, storage_cf
 
-    rows = np.column_stack([elevations, areas, _cumulative(elevations, areas)])
+    rows = np.column_stack([elevations, areas, _cumulative(elevations, areas), np.zeros_like(areas)])
     storages = np.array([[CONTOURS, 0.0, len(rows)]])
     found = [storage_cf(0, storages, rows, float(z)) for z in level.flat]
     return like(np.array(found).reshape(level.shape), elevation_ft)

@@ -239,59 +239,92 @@ def _eliminate(matrix, values):
 
 
 @kernel
-def _solve_together(level_ft, group, stage):
-    """Newton steps of all levels, each shortened until the largest residual falls; whether they settled.
+def residuals(level_ft, group, stage, residual_cf):
+    """Write the residuals of all ponds; the largest of them by size. [cf]"""
+    n = level_ft.shape[0]
+    devices = group.tables.devices
+    for place in range(n):
+        pond_flows_at(place, level_ft[place], level_ft, group, stage)
+        residual_cf[place] = stage.inflow_cfs[place]
+    for place in range(n):
+        for k in range(group.device_from[place], group.device_from[place + 1]):
+            if devices[k, INTO] < 0.0:
+                residual_cf[place] -= stage.flow_cfs[k]
+                if group.receiver[k] >= 0:
+                    residual_cf[group.receiver[k]] += stage.flow_cfs[k]
+    worst = 0.0
+    for place in range(n):
+        held = _storage_cf(place, level_ft[place], group)
+        residual_cf[place] = held - stage.base_cf[place] - stage.weight_s * residual_cf[place]
+        worst = max(worst, abs(residual_cf[place]))
+    return worst
 
-    They do not where a level meets the bottom or the top of its storage, or a residual does not fall.
+
+@kernel
+def _find_slopes(level_ft, group, stage, residual_cf, slopes):
+    """Write the change of each residual with each level, by differences."""
+    n = level_ft.shape[0]
+    moved = np.empty(n)
+    for j in range(n):
+        kept = level_ft[j]
+        level_ft[j] = kept + NUDGE_FT
+        residuals(level_ft, group, stage, moved)
+        level_ft[j] = kept
+        for k in range(n):
+            slopes[k, j] = (moved[k] - residual_cf[k]) / NUDGE_FT
+
+
+@kernel
+def _solve_together(level_ft, group, stage, slopes):
+    """Newton steps of all levels with the slopes at hand, found anew where one does not halve the residual.
+
+    Whether they settled: they do not where a level meets the bottom or the top of its storage, or where a
+    step with new slopes, shortened to a thousandth, does not lower the residual.
     """
     n = level_ft.shape[0]
-    slopes = np.empty((n, n))
-    residual = np.empty(n)
-    step = np.empty(n)
-    before = np.empty(n)
+    residual, step, before = np.empty(n), np.empty(n), np.empty(n)
     for k in range(n):
         stage.share[k] = 1.0
-    worst = 0.0
-    for k in range(n):
-        residual[k] = surplus_cf(k, level_ft[k], level_ft, group, stage)
-        worst = max(worst, abs(residual[k]))
+    worst = residuals(level_ft, group, stage, residual)
+    is_new = slopes[0, 0] == 0.0
+    if is_new:
+        _find_slopes(level_ft, group, stage, residual, slopes)
     for _ in range(NEWTON_STEPS):
         before[:] = level_ft
-        for j in range(n):
-            level_ft[j] = before[j] + NUDGE_FT
-            for k in range(n):
-                slopes[k, j] = (surplus_cf(k, level_ft[k], level_ft, group, stage) - residual[k]) / NUDGE_FT
-            level_ft[j] = before[j]
-            step[j] = -residual[j]
-        if not _eliminate(slopes, step):
+        step[:] = -residual
+        if not _eliminate(slopes.copy(), step):
             return False
         largest = 0.0
         for k in range(n):
             largest = max(largest, abs(step[k]))
         share = 1.0
-        found = np.inf
-        while found > worst and share > 1e-3:
-            found = 0.0
+        while True:
+            inside = True
             for k in range(n):
                 level_ft[k] = before[k] + share * step[k]
-                if not group.bottom_ft[k] < level_ft[k] < group.top_ft[k]:
-                    level_ft[:] = before
-                    return False
-            for k in range(n):
-                residual[k] = surplus_cf(k, level_ft[k], level_ft, group, stage)
-                found = max(found, abs(residual[k]))
-            if largest <= LEVEL_TOLERANCE_FT:
+                inside = inside and group.bottom_ft[k] < level_ft[k] < group.top_ft[k]
+            found = residuals(level_ft, group, stage, residual) if inside else np.inf
+            if inside and largest <= LEVEL_TOLERANCE_FT:
                 return True
+            if found < (worst if is_new else 0.5 * worst) or not is_new:
+                break
             share *= 0.25
-        if found > worst:
-            level_ft[:] = before
-            return False
-        worst = found
+            if share < 1e-3:
+                level_ft[:] = before
+                return False
+        if found < (worst if is_new else 0.5 * worst):
+            worst = found
+            is_new = False
+            continue
+        level_ft[:] = before
+        worst = residuals(level_ft, group, stage, residual)
+        _find_slopes(level_ft, group, stage, residual, slopes)
+        is_new = True
     return False
 
 
 @kernel
-def solve_stage(level_ft, group, stage):
+def solve_stage(level_ft, group, stage, slopes):
     """Levels of all ponds at the end of an implicit stage.
 
     Parameters
@@ -301,6 +334,8 @@ def solve_stage(level_ft, group, stage):
     group : Group
     stage : Stage
         Its flows are written.
+    slopes : ndarray, shape (n_ponds, n_ponds)
+        Slopes of the last stage, 0 at first; written.
 
     Returns
     -------
@@ -309,16 +344,15 @@ def solve_stage(level_ft, group, stage):
 
     Notes
     -----
-    Newton steps of all levels settle in two or three rounds.  Where they do not, ponds are solved one after
-    another: each equation rises with its own level and falls with those of the others, so that such passes
-    converge from anywhere, slowly where levels nearly meet.
+    Newton steps of all levels settle in two or three rounds; their slopes serve many stages.  Where they do
+    not, ponds are solved one after another: each equation rises with its own level and falls with those of
+    the others, so that such passes converge from anywhere, slowly where levels nearly meet.
     """
     n = level_ft.shape[0]
     for _ in range(ROUNDS):
-        if _solve_together(level_ft, group, stage):
-            for place in range(n):
-                pond_flows_at(place, level_ft[place], level_ft, group, stage)
+        if _solve_together(level_ft, group, stage, slopes):
             return True
+        slopes[:] = 0.0
         for _ in range(SWEEPS):
             moved = 0.0
             for place in range(n):
@@ -407,6 +441,7 @@ def route_group(
     stored = np.empty(n)
     stage = Stage(np.empty(n), np.empty(n), GAMMA * h, np.zeros(n_devices), np.ones(n))
     base = stage.base_cf
+    slopes = np.zeros((n, n))
     path_volume_cf[:] = 0.0
     _set_time(group, 0, 0.0, tailwaters_ft, openings)
     _switch_pumps(group, level)
@@ -430,7 +465,7 @@ def route_group(
                 failed = -1
                 if np.isnan(stage.inflow_cfs.sum()):
                     status |= NOT_A_NUMBER
-                elif not solve_stage(level, group, stage):
+                elif not solve_stage(level, group, stage, slopes):
                     status |= NOT_SOLVED
                 else:
                     for place in range(n):

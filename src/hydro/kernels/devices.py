@@ -10,7 +10,9 @@ import math
 import numpy as np
 
 from hydro.kernels._jit import kernel
+from hydro.kernels.culvert import culvert_cfs
 from hydro.kernels.openings import grate_cfs, segment_area_sf, vertical_orifice_cfs
+from hydro.kernels.roadway import roadway_cfs
 from hydro.kernels.tables import interpolate
 from hydro.kernels.weirs import drowned_share, sharp_weir_cfs
 
@@ -30,6 +32,10 @@ BROAD_WEIR = 7
 """Crest [ft], length [ft]; its table holds head [ft] and C [ft^0.5/s]."""
 RATING_TABLE = 8
 """First elevation [ft]; its table holds elevation [ft] and flow [cfs]."""
+CULVERT = 9
+"""Parameters and table of :func:`hydro.kernels.culvert.culvert_cfs`."""
+ROADWAY = 10
+"""Parameters and table of :func:`hydro.kernels.roadway.roadway_cfs`."""
 
 N_PARAMETERS = 16
 """Number of parameters in a row of a device, its first columns."""
@@ -101,4 +107,8 @@ def device_flow_cfs(k, devices, rows, headwater_ft, tailwater_ft):
         if t >= z:
             return 0.0
         return interpolate(z, rows, int(p[k, FIRST]), int(p[k, END]))
+    if code == CULVERT:
+        return culvert_cfs(p[k], rows[:, 0], rows[:, 1], int(p[k, FIRST]), int(p[k, END]), z, t)
+    if code == ROADWAY:
+        return roadway_cfs(p[k], rows[:, 0], rows[:, 1], int(p[k, FIRST]), int(p[k, END]), z, t)
     return np.nan

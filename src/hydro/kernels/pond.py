@@ -28,8 +28,8 @@ class PondTables(NamedTuple):
     ----------
     storages : ndarray, shape (n_storages, storage.N_COLUMNS)
         Rows of :mod:`hydro.kernels.storage`; storages fill side by side.
-    storage_rows : ndarray, shape (n_storage_rows, 3)
-        Tables of the storages. [ft, sf, cf]
+    storage_rows : ndarray, shape (n_storage_rows, 4)
+        Tables of the storages. [ft, sf, cf, sf/ft2]
     devices : ndarray, shape (n_devices, devices.N_COLUMNS)
         Rows of :mod:`hydro.kernels.devices`.
     device_rows : ndarray, shape (n_device_rows, 2)

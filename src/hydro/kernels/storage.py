@@ -5,7 +5,7 @@ import math
 from hydro.kernels._jit import kernel
 
 CONTOURS = 1
-"""Storage given by areas at elevations; area linear in between (prismatic, average end area)."""
+"""Storage given by areas at elevations; in between A = A1 + b h + c h^2 (c = 0: prismatic)."""
 VOLUMES = 2
 """Storage given by cumulative volumes at elevations; volume linear in between."""
 
@@ -13,8 +13,9 @@ KIND, FIRST, END = range(3)
 """Columns of a row of a storage: the kind above, its first table row, and the one after its last."""
 N_COLUMNS = 3
 """Length of a row."""
-ELEVATION, AREA, VOLUME = range(3)
-"""Columns of the tables: elevations strictly rising, volumes cumulative. [ft, sf, cf]"""
+ELEVATION, AREA, VOLUME, CURVATURE = range(4)
+"""Columns of the tables: elevations strictly rising, volumes cumulative, c of the slice above the row.
+[ft, sf, cf, sf/ft2]"""
 
 
 @kernel
@@ -27,8 +28,8 @@ def storage_cf(k, storages, rows, elevation_ft):
         Storage.
     storages : ndarray, shape (n_storages, N_COLUMNS)
         Rows of the storages.
-    rows : ndarray, shape (n_table_rows, 3)
-        Tables of all storages, end to end. [ft, sf, cf]
+    rows : ndarray, shape (n_table_rows, 4)
+        Tables of all storages, end to end. [ft, sf, cf, sf/ft2]
     elevation_ft : float
         Water level. [ft]
 
@@ -48,8 +49,9 @@ def storage_cf(k, storages, rows, elevation_ft):
     rise = rows[j + 1, ELEVATION] - rows[j, ELEVATION]
     height = elevation_ft - rows[j, ELEVATION]
     if storages[k, KIND] == CONTOURS:
-        slope = (rows[j + 1, AREA] - rows[j, AREA]) / rise
-        return rows[j, VOLUME] + height * (rows[j, AREA] + 0.5 * slope * height)
+        bend = rows[j, CURVATURE]
+        slope = (rows[j + 1, AREA] - rows[j, AREA]) / rise - bend * rise
+        return rows[j, VOLUME] + height * (rows[j, AREA] + height * (0.5 * slope + height * bend / 3.0))
     return rows[j, VOLUME] + (rows[j + 1, VOLUME] - rows[j, VOLUME]) * height / rise
 
 
@@ -64,8 +66,9 @@ def surface_area_sf(k, storages, rows, elevation_ft):
         j += 1
     rise = rows[j + 1, ELEVATION] - rows[j, ELEVATION]
     if storages[k, KIND] == CONTOURS:
-        slope = (rows[j + 1, AREA] - rows[j, AREA]) / rise
-        return rows[j, AREA] + slope * (elevation_ft - rows[j, ELEVATION])
+        bend, height = rows[j, CURVATURE], elevation_ft - rows[j, ELEVATION]
+        slope = (rows[j + 1, AREA] - rows[j, AREA]) / rise - bend * rise
+        return rows[j, AREA] + height * (slope + height * bend)
     return (rows[j + 1, VOLUME] - rows[j, VOLUME]) / rise
 
 

@@ -6,10 +6,12 @@ from hydro.model.network import Network, build_network, check_links, targets
 from hydro.model.nodes import DesignPoint, Hydrograph, Inflow, Junction, Node, Pond, Reach, Subcatchment
 from hydro.model.outlet import (
     BroadCrestedWeir,
+    Culvert,
     Grate,
     Orifice,
     Outlet,
     RatingTable,
+    Roadway,
     SharpWeir,
     VNotchWeir,
 )
@@ -32,6 +34,7 @@ __all__ = [
     "Clark",
     "ConstantLevel",
     "Cover",
+    "Culvert",
     "DesignPoint",
     "FlowSegment",
     "Grate",
@@ -50,6 +53,7 @@ __all__ = [
     "RatingTable",
     "Rational",
     "Reach",
+    "Roadway",
     "RunoffMethod",
     "SantaBarbara",
     "ScsUnitHydrograph",

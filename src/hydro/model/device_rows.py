@@ -7,13 +7,16 @@ from functools import singledispatch
 from typing import NamedTuple
 
 from hydro.constants import GRAVITY_FT_PER_S2
+from hydro.hydraulics.culvert_section import barrel_rows, barrel_shape
 from hydro.kernels import devices
 from hydro.model.outlet import (
     BroadCrestedWeir,
+    Culvert,
     Device,
     Grate,
     Orifice,
     RatingTable,
+    Roadway,
     SharpWeir,
     VNotchWeir,
 )
@@ -122,3 +125,40 @@ def _(device: RatingTable) -> DeviceRow:
 @corners_ft.register
 def _(device: RatingTable) -> tuple[float, ...]:
     return device.elevations_ft
+
+
+@device_row.register
+def _(device: Culvert) -> DeviceRow:
+    parameters = (
+        device.invert_ft, device.rise_ft, device.span_ft, float(barrel_shape(device.shape)),
+        float(device.barrels), device.length_ft, device.outlet_invert_ft, device.manning_n,
+        device.entrance_loss, float(device.form), device.k, device.m, device.c, device.y,
+        device.slope_correction,
+    )  # fmt: skip
+    return DeviceRow(devices.CULVERT, parameters, *barrel_rows(device.shape, device.rise_ft, device.span_ft))
+
+
+@corners_ft.register
+def _(device: Culvert) -> tuple[float, ...]:
+    crown = device.invert_ft + device.rise_ft
+    levels = [device.invert_ft, device.outlet_invert_ft, crown]
+    if device.form != 3:
+        submerged = 16.0 * device.c + device.y + device.slope_correction * device.slope
+        levels += [device.invert_ft + 0.95 * device.rise_ft, device.invert_ft + submerged * device.rise_ft]
+    return tuple(levels)
+
+
+@device_row.register
+def _(device: Roadway) -> DeviceRow:
+    surface = float(("paved", "gravel").index(device.surface))
+    parameters = (device.invert_ft, device.length_ft, device.width_ft, surface)
+    return DeviceRow(devices.ROADWAY, parameters, device.stations_ft, device.crests_ft)
+
+
+@corners_ft.register
+def _(device: Roadway) -> tuple[float, ...]:
+    crests = device.crests_ft or (device.invert_ft,)
+    heads = (0.2, 0.7, 4.0) if device.surface == "paved" else (0.5, 1.0, 1.5, 2.0, 2.5, 3.0, 4.0)
+    ratios = (0.15, 0.25) if device.surface == "paved" else (0.15, 0.30)
+    rises = (0.0, *heads, *(ratio * device.width_ft for ratio in ratios))
+    return tuple(crest + rise for crest in sorted(set(crests)) for rise in rises)

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from hydro.model.cover import Cover
 from hydro.model.flow_path import FlowSegment
-from hydro.model.outlet import Outlet
+from hydro.model.outlet import Outlet, intakes
 from hydro.model.runoff_method import SCS, RunoffMethod, UnitHydrographTable
 from hydro.model.storage import Storage
 from hydro.model.tailwater import FREE_OUTFALL, ConstantLevel, LevelTable, Tailwater
@@ -199,7 +199,7 @@ class Pond:
     @property
     def lowest_outlet_ft(self) -> float:
         """Level at which the first outlet starts to flow. [ft]"""
-        return min(outlet.device.invert_ft for outlet in self.outlets)
+        return min(outlet.device.invert_ft for outlet in intakes(self.outlets))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,9 @@ from typing import Literal, TypeAlias
 
 from hydro.types import OutflowPath
 
+BarrelShape: TypeAlias = Literal["circular", "box", "elliptical", "arch"]
+"""Cross-section of a culvert."""
+
 
 @dataclass(frozen=True, slots=True)
 class Orifice:
@@ -154,7 +157,88 @@ class RatingTable:
         return max(z for z, q in zip(self.elevations_ft, self.flows_cfs, strict=True) if q == 0.0)
 
 
-Device: TypeAlias = Orifice | Grate | SharpWeir | VNotchWeir | BroadCrestedWeir | RatingTable
+@dataclass(frozen=True, slots=True)
+class Culvert:
+    """One or more equal barrels: pipe, box, ellipse or arch.
+
+    Attributes
+    ----------
+    invert_ft, outlet_invert_ft : float
+        Inverts of the inlet and of the outlet. [ft]
+    shape : {"circular", "box", "elliptical", "arch"}
+        Cross-section.
+    rise_ft, span_ft : float
+        Inside height and width; both the diameter of a circular barrel. [ft]
+    length_ft : float
+        L. [ft]
+    manning_n : float
+        n. [-]
+    entrance_loss : float
+        ke. [-]
+    inlet : str
+        Entry of the catalogue of inlets; empty for the form by ke and Cc.
+    form : {1, 2, 3}
+        Forms 1 and 2 of HDS-5; 3 is the form by ke and Cc.
+    k, m, c, y : float
+        Constants of the inlet; in form 3, k is Cc. [-]
+    slope_correction : float
+        Ks: -0.5, or 0.7 for a mitred inlet. [-]
+    barrels : int
+        Number of equal barrels.
+    """
+
+    invert_ft: float
+    outlet_invert_ft: float
+    shape: BarrelShape
+    rise_ft: float
+    span_ft: float
+    length_ft: float
+    manning_n: float
+    entrance_loss: float
+    inlet: str
+    form: Literal[1, 2, 3]
+    k: float
+    m: float = 0.0
+    c: float = 0.0
+    y: float = 0.0
+    slope_correction: float = -0.5
+    barrels: int = 1
+
+    @property
+    def slope(self) -> float:
+        """Fall over length, S0; negative where the outlet lies higher. [-]"""
+        return (self.invert_ft - self.outlet_invert_ft) / self.length_ft
+
+
+@dataclass(frozen=True, slots=True)
+class Roadway:
+    """Road overtopped by the water.
+
+    Attributes
+    ----------
+    invert_ft : float
+        Lowest point of the crest. [ft]
+    length_ft : float
+        Length of the crest across the flow. [ft]
+    width_ft : float
+        Width of the road along the flow. [ft]
+    surface : {"paved", "gravel"}
+        Surface of the road.
+    stations_ft, crests_ft : tuple of float
+        Profile of the crest; empty for a level one. [ft]
+    """
+
+    invert_ft: float
+    length_ft: float
+    width_ft: float
+    surface: Literal["paved", "gravel"]
+    stations_ft: tuple[float, ...] = ()
+    crests_ft: tuple[float, ...] = ()
+
+
+Device: TypeAlias = (
+    Orifice | Grate | SharpWeir | VNotchWeir | BroadCrestedWeir | RatingTable | Culvert | Roadway
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +252,21 @@ class Outlet:
     device : Device
         What controls the flow.
     path : {"primary", "secondary", "tertiary", "discarded"}
-        Where the water goes.
+        Where the water goes; that of the last outlet where one leads into another.
     flap_gate : bool
         Whether a gate keeps water from running back under a higher level below.
+    into : str
+        Outlet of the same pond that its water enters; empty where it leaves the pond.
     """
 
     name: str
     device: Device
     path: OutflowPath = "primary"
     flap_gate: bool = False
+    into: str = ""
+
+
+def intakes(outlets: tuple[Outlet, ...]) -> tuple[Outlet, ...]:
+    """Outlets that take water from the pond itself; the others take it from those that lead into them."""
+    fed = {outlet.into for outlet in outlets if outlet.into}
+    return tuple(outlet for outlet in outlets if outlet.name not in fed)

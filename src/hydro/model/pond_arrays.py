@@ -49,6 +49,14 @@ class PondArrays:
         pond_flows(elevation_ft, tables, flow_cfs)
         return flow_cfs
 
+    def surface_sf(self, elevation_ft: float) -> float:
+        """Water surface of all storages at a level; a full storage has none. [sf]"""
+        rows = self.tables.storage_rows
+        count = len(self.tables.storages)
+        return sum(
+            float(storage.surface_area_sf(k, self.tables.storages, rows, elevation_ft)) for k in range(count)
+        )
+
     def rating(self, breakpoints_ft: FloatArray, tolerance_share: float) -> tuple[FloatArray, FloatArray]:
         """Levels and rows (storage, total outflow, outflow by path) between and at the breakpoints."""
         rating_z = np.empty(RATING_CAPACITY)
@@ -75,12 +83,14 @@ def pond_arrays(pond: Pond, tailwater_ft: float | None = None) -> PondArrays:
     """
     below = pond.tailwater_ft if tailwater_ft is None else tailwater_ft
     storages = np.zeros((len(pond.storages), storage.N_COLUMNS))
-    storage_rows: list[FloatArray] = [np.empty((0, 3))]
+    storage_rows: list[FloatArray] = [np.empty((0, 4))]
     for k, item in enumerate(pond.storages):
         first = sum(len(rows) for rows in storage_rows)
         storages[k] = _STORAGES[item.kind], first, first + len(item.values)
-        areas = item.values if item.kind == "contours" else [0.0] * len(item.values)
-        storage_rows.append(np.column_stack([item.elevations_ft, areas, item.cumulative_cf()]))
+        areas = np.array(item.values if item.kind == "contours" else [0.0] * len(item.values))
+        bends = item.share * np.array(item.row_curvatures())
+        columns = item.elevations_ft, item.share * areas, item.cumulative_cf(), bends
+        storage_rows.append(np.column_stack(columns))
     table = np.zeros((len(pond.outlets), devices.N_COLUMNS))
     device_rows: list[FloatArray] = [np.empty((0, 2))]
     for k, outlet in enumerate(pond.outlets):
@@ -92,7 +102,11 @@ def pond_arrays(pond: Pond, tailwater_ft: float | None = None) -> PondArrays:
         table[k, devices.END] = first + len(row.table_x)
         table[k, devices.PATH] = OUTFLOW_PATHS.index(outlet.path)
         device_rows.append(np.column_stack([row.table_x, row.table_y]))
-    table[:, devices.INTO] = -1.0
+    number = {outlet.name: k for k, outlet in enumerate(pond.outlets)}
+    for k, outlet in enumerate(pond.outlets):
+        table[k, devices.INTO] = number.get(outlet.into, -1)
+        if outlet.into:
+            table[number[outlet.into], devices.ENTERING] += 1.0
     table[:, devices.OPENING] = 1.0
     table[:, devices.TAILWATER] = below
     return PondArrays(

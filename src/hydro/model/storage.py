@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 
@@ -13,17 +14,27 @@ class Storage:
     Attributes
     ----------
     kind : {"contours", "volumes"}
-        ``contours``: surface areas at elevations, prismatic in between (average end area).  ``volumes``:
-        cumulative volumes at elevations, straight lines in between.
+        ``contours``: surface areas at elevations.  ``volumes``: cumulative volumes at elevations, straight
+        lines in between.
     elevations_ft : tuple of float
         Rows, strictly rising. [ft]
     values : tuple of float
-        Areas [sf] or cumulative volumes [cf], one a row.
+        Areas [sf] or cumulative volumes [cf], one a row, of one unit without its filling.
+    curvatures : tuple of float
+        Second-degree term of the area in each slice between contours, A = A1 + b h + c h^2 [sf/ft2]; empty
+        for straight lines (prismatic, average end area).
+    share : float
+        Units times the share of voids: area and volume count by it. [-]
+    form : str
+        Shape and filling in words, for reports; empty for a table.
     """
 
     kind: Literal["contours", "volumes"]
     elevations_ft: tuple[float, ...]
     values: tuple[float, ...]
+    curvatures: tuple[float, ...] = ()
+    share: float = 1.0
+    form: str = ""
 
     @property
     def bottom_ft(self) -> float:
@@ -35,13 +46,20 @@ class Storage:
         """Level of the last row. [ft]"""
         return self.elevations_ft[-1]
 
+    def row_curvatures(self) -> tuple[float, ...]:
+        """Second-degree term of the area above each row, 0 above the last one. [sf/ft2]"""
+        given = self.curvatures or (0.0,) * (len(self.values) - 1)
+        return (*given, 0.0)
+
     def cumulative_cf(self) -> tuple[float, ...]:
         """Cumulative volume at each row. [cf]"""
         if self.kind == "volumes":
-            return tuple(value - self.values[0] for value in self.values)
+            return tuple(self.share * (value - self.values[0]) for value in self.values)
         total, volumes = 0.0, [0.0]
-        for j in range(1, len(self.values)):
-            height = self.elevations_ft[j] - self.elevations_ft[j - 1]
-            total += 0.5 * height * (self.values[j] + self.values[j - 1])
-            volumes.append(total)
+        for (low, high), (below, above), c in zip(
+            pairwise(self.elevations_ft), pairwise(self.values), self.row_curvatures(), strict=False
+        ):
+            rise = high - low
+            total += rise * (0.5 * (below + above) - c * rise * rise / 6.0)
+            volumes.append(self.share * total)
         return tuple(volumes)

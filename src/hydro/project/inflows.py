@@ -12,7 +12,6 @@ from typing import Any
 
 from hydro.errors import ProjectError
 from hydro.model import Hydrograph, Inflow
-from hydro.project.fields import as_text
 from hydro.project.node_schema import InflowNode
 from hydro.project.reading import Reading, label
 from hydro.project.sections import Path
@@ -65,9 +64,7 @@ def build_inflow(reading: Reading, path: Path, data: dict[str, Any]) -> Inflow |
 
 def _storms_agree(reading: Reading, path: Path, files: dict[str, str]) -> bool:
     """Note storms without a file and files without a storm; return whether there is none."""
-    storms = reading.document.data.get("storms")
-    depths = storms.get("depths_in") if isinstance(storms, dict) else None
-    names = [str(as_text(name)) for name in depths] if isinstance(depths, dict) else []
+    names = reading.storm_names
     missing = [name for name in names if name not in files]
     unknown = [name for name in files if names and name not in names]
     for name in unknown:

@@ -9,7 +9,6 @@ from pathlib import Path as FilePath
 from hydro.constants import MINUTES_PER_HOUR
 from hydro.errors import HydroError
 from hydro.model.runoff_method import Intensity
-from hydro.project.fields import as_text
 from hydro.project.method_schema import Idf
 from hydro.project.reading import Reading
 from hydro.project.sections import Path
@@ -93,7 +92,7 @@ def _from_file(reading: Reading, path: Path, idf: Idf) -> dict[str, Intensity]:
             reading.document.fault(place, f"{fault.where}: {fault.what}", fault.fix)
         return {}
     found: dict[str, Intensity] = {}
-    for name in storm_names(reading):
+    for name in reading.storm_names:
         period = _RETURN_PERIOD.fullmatch(name)
         if period is None:
             what = f"the storm '{name}' has no return period, so it has no column in {idf.file}"
@@ -113,16 +112,9 @@ def _from_file(reading: Reading, path: Path, idf: Idf) -> dict[str, Intensity]:
     return found
 
 
-def storm_names(reading: Reading) -> list[str]:
-    """Names of the storms of the file, as far as they can be read."""
-    storms = reading.document.data.get("storms")
-    depths = storms.get("depths_in") if isinstance(storms, dict) else None
-    return [str(as_text(name)) for name in depths] if isinstance(depths, dict) else []
-
-
 def _agree(reading: Reading, path: Path, given: Mapping[str, object]) -> None:
     """Note storms without an entry and entries without a storm."""
-    storms = storm_names(reading)
+    storms = reading.storm_names
     missing = [name for name in storms if name not in given]
     unknown = [name for name in given if storms and name not in storms]
     for name in unknown:

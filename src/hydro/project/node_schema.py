@@ -22,8 +22,9 @@ from hydro.project.fields import (
 )
 from hydro.project.flow_schema import CurveNumber, Ratio, Segment
 from hydro.project.method_schema import MethodField, UnitHydrographEntry, UnitHydrographField
-from hydro.project.outlet_schema import OutletEntry, StorageTable
+from hydro.project.outlet_schema import OutletEntry
 from hydro.project.sections import Choice, Section, TextForm, Unit
+from hydro.project.storage_schema import StorageTable
 
 LEAST_TC_MIN = 0.1
 """A time of concentration below this is 0 or a typing error. [min]"""

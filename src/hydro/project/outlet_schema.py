@@ -1,4 +1,4 @@
-"""Schema of a pond's storages and outlets."""
+"""Schema of a pond's outlets."""
 
 from __future__ import annotations
 
@@ -6,40 +6,23 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import BeforeValidator, Field
 
+from hydro.project.culvert_schema import CulvertOutlet, RoadwayWeir
 from hydro.project.fields import (
-    Contours,
     Count,
     Elevation,
     Feet,
     Flag,
+    Name,
     Number,
     Opening,
     OrificeC,
     Rating,
-    Volumes,
     WeirC,
     WeirTable,
     whole_only,
 )
 from hydro.project.sections import Choice, Section, Unit
 from hydro.types import OutflowPath
-
-
-class StorageTable(Section):
-    """One storage; several fill side by side and their volumes add up at equal level."""
-
-    choices: ClassVar[tuple[Choice, ...]] = (Choice((("contours_ft_sf",), ("volumes_ft_cf",))),)
-    goes_with: ClassVar[dict[str, str]] = {"formula": "contours_ft_sf"}
-
-    contours_ft_sf: Contours | None = Field(
-        None, description="Rows [elevation, surface area], elevations rising; 0 area at one level only."
-    )
-    volumes_ft_cf: Volumes | None = Field(
-        None, description="Rows [elevation, cumulative volume], both rising; straight lines in between."
-    )
-    formula: Literal["prismatic"] = Field(
-        "prismatic", description="Volume between contours: prismatic is the average end area."
-    )
 
 
 class OrificeOutlet(Section):
@@ -111,13 +94,16 @@ class BroadCrested(Section):
 
 
 class WeirOutlet(Section):
-    """A weir of one of three kinds."""
+    """A weir of one of four kinds."""
 
-    choices: ClassVar[tuple[Choice, ...]] = (Choice((("sharp_crested",), ("v_notch",), ("broad_crested",))),)
+    choices: ClassVar[tuple[Choice, ...]] = (
+        Choice((("sharp_crested",), ("v_notch",), ("broad_crested",), ("roadway",))),
+    )
 
     sharp_crested: SharpCrested | None = Field(None, description="Sharp-crested rectangular weir.")
     v_notch: VNotch | None = Field(None, description="Sharp-crested triangular weir.")
     broad_crested: BroadCrested | None = Field(None, description="Broad-crested rectangular weir.")
+    roadway: RoadwayWeir | None = Field(None, description="Road that is overtopped.")
 
 
 class RatingOutlet(Section):
@@ -132,12 +118,18 @@ class RatingOutlet(Section):
 class OutletEntry(Section):
     """One outlet: a device and the path its water takes."""
 
-    choices: ClassVar[tuple[Choice, ...]] = (Choice((("orifice",), ("grate",), ("weir",), ("rating",))),)
+    choices: ClassVar[tuple[Choice, ...]] = (
+        Choice((("orifice",), ("grate",), ("weir",), ("culvert",), ("rating",))),
+    )
 
     orifice: OrificeOutlet | None = Field(None, description="Opening in a wall.")
     grate: GrateOutlet | None = Field(None, description="Horizontal opening.")
     weir: WeirOutlet | None = Field(None, description="Weir.")
+    culvert: CulvertOutlet | None = Field(None, description="Culvert, or the barrel of a riser.")
     rating: RatingOutlet | None = Field(None, description="Stage-discharge table.")
+    into: Name | None = Field(
+        None, description="Outlet of this pond that the water enters, such as the barrel of a riser."
+    )
     path: OutflowPath = Field(
         "primary", description="Outflow path; discarded water (infiltration) leaves the drainage network."
     )

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, cast
 
+from hydro.hydraulics.culvert import find_inlet
 from hydro.hydraulics.weir import broad_crested_coefficients
 from hydro.model import (
     BroadCrestedWeir,
+    Culvert,
     Grate,
     Orifice,
     Outlet,
     RatingTable,
+    Roadway,
     SharpWeir,
     VNotchWeir,
 )
-from hydro.model.outlet import Device
+from hydro.model.outlet import BarrelShape, Device
+from hydro.project.culvert_schema import CulvertOutlet, RoadwayWeir
 from hydro.project.outlet_schema import (
     BroadCrested,
     GrateOutlet,
@@ -24,7 +28,9 @@ from hydro.project.outlet_schema import (
     RatingOutlet,
     WeirOutlet,
 )
+from hydro.project.reading import Reading
 from hydro.project.sections import Path
+from hydro.project.validate import nearest
 from hydro.units import convert
 
 
@@ -62,9 +68,12 @@ def build_outlet(path: Path, entry: OutletEntry) -> PlacedOutlet:
     elif entry.weir:
         device, kind = _weir(entry.weir)
         place = ("weir", kind, "invert_ft")
+    elif entry.culvert:
+        device, place = _culvert(entry.culvert), ("culvert", "invert_ft")
     else:
         device, place = _rating(cast("RatingOutlet", entry.rating)), ("rating", "table_ft_cfs")
-    return PlacedOutlet(Outlet(str(path[-1]), device, entry.path, entry.flap_gate), (*path, *place))
+    outlet = Outlet(str(path[-1]), device, entry.path, entry.flap_gate, entry.into or "")
+    return PlacedOutlet(outlet, (*path, *place))
 
 
 def _orifice(opening: OrificeOutlet) -> Device:
@@ -101,7 +110,43 @@ def _weir(weir: WeirOutlet) -> tuple[Device, str]:
     if weir.v_notch:
         notch = weir.v_notch
         return VNotchWeir(notch.invert_ft, notch.angle_deg, notch.c), "v_notch"
+    if weir.roadway:
+        return _roadway(weir.roadway), "roadway"
     return _broad(cast("BroadCrested", weir.broad_crested)), "broad_crested"
+
+
+def _roadway(weir: RoadwayWeir) -> Device:
+    """Road with a level crest or a profile."""
+    if weir.profile_ft_ft is None:
+        length, invert = cast("float", weir.length_ft), cast("float", weir.invert_ft)
+        return Roadway(invert, length, weir.width_ft, weir.surface)
+    stations, crests = zip(*weir.profile_ft_ft, strict=True)
+    return Roadway(min(crests), stations[-1] - stations[0], weir.width_ft, weir.surface, stations, crests)
+
+
+def _culvert(barrel: CulvertOutlet) -> Device:
+    """Culvert of the catalogue, or by ke and Cc."""
+    shape: BarrelShape = barrel.shape if barrel.diameter_in is None else "circular"
+    rise_ft = convert(barrel.rise_in or barrel.diameter_in or 0.0, "in", "ft")
+    span_ft = convert(barrel.span_in or barrel.diameter_in or 0.0, "in", "ft")
+    plain = Culvert(
+        barrel.invert_ft, barrel.outlet_invert_ft, shape, rise_ft, span_ft, barrel.length_ft, barrel.n,
+        0.5 if barrel.ke is None else barrel.ke, "", 3, barrel.cc or 1.0, barrels=barrel.barrels,
+    )  # fmt: skip
+    if barrel.cc is not None:
+        return plain
+    entry = find_inlet(cast("str", barrel.inlet), shape)
+    return replace(
+        plain,
+        inlet=entry.name,
+        form=entry.form,
+        k=entry.k,
+        m=entry.m,
+        c=entry.c,
+        y=entry.y,
+        slope_correction=entry.slope_correction,
+        entrance_loss=entry.entrance_loss if barrel.ke is None else barrel.ke,
+    )
 
 
 def _broad(weir: BroadCrested) -> Device:
@@ -110,3 +155,40 @@ def _broad(weir: BroadCrested) -> Device:
         return BroadCrestedWeir(weir.invert_ft, weir.length_ft, 0.0, heads, coefficients, True)
     breadth = cast("float", weir.breadth_ft)
     return BroadCrestedWeir(weir.invert_ft, weir.length_ft, breadth, *broad_crested_coefficients(breadth))
+
+
+def join_outlets(reading: Reading, path: Path, outlets: tuple[Outlet, ...]) -> tuple[Outlet, ...]:
+    """Outlets with the path of the last one that their water enters; what cannot be joined is noted.
+
+    Parameters
+    ----------
+    reading : Reading
+        Takes the faults.
+    path : path
+        Place of the outlets of the pond.
+    outlets : tuple of Outlet
+        As read.
+    """
+    by_name = {outlet.name: outlet for outlet in outlets}
+    found = []
+    for outlet in outlets:
+        place, last, passed = (*path, outlet.name, "into"), outlet, [outlet.name]
+        while last.into:
+            if last.into not in by_name:
+                near = nearest(last.into, list(by_name))
+                hint = f"Did you mean '{near}'? " if near else ""
+                what = f"there is no outlet '{last.into}'"
+                fix = f"{hint}Outlets: {', '.join(by_name)}."
+                reading.document.fault((*path, last.name, "into"), what, fix)
+                break
+            last = by_name[last.into]
+            if last.name in passed:
+                what = f"outlets lead in a circle: {' -> '.join([*passed, last.name])}"
+                reading.document.fault(place, what, "Let one of them leave the pond.")
+                break
+            passed.append(last.name)
+        if outlet.into and outlet.path not in ("primary", last.path):
+            what = f"'{outlet.name}' has the path '{outlet.path}', but its water leaves by '{last.name}'"
+            reading.document.fault((*path, outlet.name, "path"), what, f"Give the path to '{last.name}'.")
+        found.append(replace(outlet, path=last.path))
+    return tuple(found)

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
+from hydro.errors import HydroError
+from hydro.hydraulics.storage_shapes import (
+    basin_contours,
+    conic_curvatures,
+    cylinder_contours,
+    pipe_contours,
+)
 from hydro.model import BroadCrestedWeir, Outlet, Pond, RatingTable, Storage
+from hydro.model.outlet import intakes
 from hydro.model.tailwater import FREE_OUTFALL, ConstantLevel, LevelOfPond, LevelTable, Tailwater
 from hydro.project.node_schema import PondNode
-from hydro.project.outlet_schema import OutletEntry, StorageTable
-from hydro.project.outlets import PlacedOutlet, build_outlet
+from hydro.project.outlet_schema import OutletEntry
+from hydro.project.outlets import PlacedOutlet, build_outlet, join_outlets
 from hydro.project.reading import Reading, label, number, pieces
 from hydro.project.sections import Path
+from hydro.project.storage_schema import PipeStorage, StorageTable
 from hydro.project.validate import readable
 from hydro.types import OUTFLOW_PATHS, OutflowPath
+from hydro.units import convert
 
 
 def build_pond(reading: Reading, path: Path, data: dict[str, Any]) -> Pond | None:
@@ -30,26 +40,42 @@ def build_pond(reading: Reading, path: Path, data: dict[str, Any]) -> Pond | Non
     tables = [table for _, table in pieces(StorageTable, data.get("storage"), (*path, "storage"))]
     storages = tuple(_storage(table) for table in tables if table is not None)
     entries = list(pieces(OutletEntry, data.get("outlets"), (*path, "outlets")))
-    placed = [build_outlet(place, entry) for place, entry in entries if entry is not None]
     faults = len(reading.document.faults)
+    placed = _placed(reading, entries)
     if storages and len(storages) == len(tables):
         _check_gap(reading, path, storages)
         _check_levels(reading, path, data, storages, placed)
     if placed and len(placed) == len(entries):
         _check_embankment(reading, path, data, placed)
     _check_paths(reading, path, data.get("to"), [item.outlet for item in placed])
+    outlets = tuple(item.outlet for item in placed)
+    if len(placed) == len(entries):
+        outlets = join_outlets(reading, (*path, "outlets"), outlets)
     spec = readable(PondNode, data)
     if spec is None or len(reading.document.faults) > faults:
         return None
-    pond = _pond(str(path[-1]), spec, storages, tuple(item.outlet for item in placed))
+    pond = _pond(str(path[-1]), spec, storages, outlets)
     _find(reading, path, pond)
     return pond
+
+
+def _placed(reading: Reading, entries: list[tuple[Path, OutletEntry | None]]) -> list[PlacedOutlet]:
+    """Outlets of valid entries; what a catalogue does not have is noted."""
+    found = []
+    for place, entry in entries:
+        if entry is None:
+            continue
+        try:
+            found.append(build_outlet(place, entry))
+        except HydroError as error:
+            reading.adopt((*place, "culvert"), error, {"inlet": "inlet"})
+    return found
 
 
 def _pond(name: str, spec: PondNode, storages: tuple[Storage, ...], outlets: tuple[Outlet, ...]) -> Pond:
     """A pond from valid parts."""
     bottom = min(storage.bottom_ft for storage in storages)
-    lowest = min(outlet.device.invert_ft for outlet in outlets)
+    lowest = min(outlet.device.invert_ft for outlet in intakes(outlets))
     given = spec.start_elevation_ft
     leading = {outflow: getattr(spec.to, outflow, None) for outflow in OUTFLOW_PATHS}
     to: dict[OutflowPath, str] = {outflow: name for outflow, name in leading.items() if name is not None}
@@ -116,7 +142,10 @@ def _check_levels(
     bottom = min(storage.bottom_ft for storage in storages)
     top = max(storage.top_ft for storage in storages)
     table = f"the storage reaches from {show(bottom, 'ft')} to {show(top, 'ft')}"
+    taking = intakes(tuple(item.outlet for item in placed))
     for item in placed:
+        if item.outlet not in taking:  # it takes its water from other outlets, not from the pond
+            continue
         device = item.outlet.device
         if device.invert_ft < bottom:
             what = f"outlet '{item.outlet.name}' starts at {show(device.invert_ft, 'ft')}, {table}"
@@ -128,7 +157,7 @@ def _check_levels(
             end = show(device.elevations_ft[-1], "ft")
             what = f"the rating of '{item.outlet.name}' ends at {end}, {table}"
             fault(item.level_path, what, "Extend the rating to the top of the storage.")
-    lowest = min((item.outlet.device.invert_ft for item in placed), default=bottom)
+    lowest = min((outlet.device.invert_ft for outlet in taking), default=bottom)
     _check_tailwater(reading, path, data, lowest, bottom)
     for key in ("start_elevation_ft", "wqv_elevation_ft"):
         level = number(data.get(key))
@@ -179,6 +208,32 @@ def _check_paths(reading: Reading, path: Path, to: Any, outlets: list[Outlet]) -
 
 
 def _storage(table: StorageTable) -> Storage:
-    rows = table.contours_ft_sf or table.volumes_ft_cf or []
-    elevations, values = zip(*rows, strict=True)
-    return Storage("contours" if table.contours_ft_sf else "volumes", elevations, values)
+    """Storage of the model: a table, or the contours of a shape."""
+    share = 0.01 * table.voids_pct * table.count
+    filling = f", {table.voids_pct:g} % voids" if table.voids_pct < 100.0 else ""
+    count = f"{table.count} x " if table.count > 1 else ""
+    if table.volumes_ft_cf:
+        levels, volumes = zip(*table.volumes_ft_cf, strict=True)
+        words = f"{count}volumes{filling}" if count or filling else ""
+        return Storage("volumes", levels, volumes, (), share, words)
+    if table.contours_ft_sf:
+        levels, areas = zip(*table.contours_ft_sf, strict=True)
+        bends = conic_curvatures(levels, areas) if table.formula == "conic" else ()
+        words = f"{count}contours, {table.formula}{filling}" if bends or count or filling else ""
+        return Storage("contours", levels, areas, bends, share, words)
+    if table.basin:
+        b = table.basin
+        shape = basin_contours(b.length_ft, b.width_ft, b.side_slope, b.bottom_ft, b.depth_ft)
+        sides = f"{b.depth_ft:g} ft deep, sides {b.side_slope:g}:1"
+        words = f"basin {b.length_ft:g} ft x {b.width_ft:g} ft, {sides}"
+    elif table.cylinder:
+        c = table.cylinder
+        shape = cylinder_contours(c.diameter_ft, c.side_slope, c.bottom_ft, c.depth_ft)
+        words = f"cylinder {c.diameter_ft:g} ft, {c.depth_ft:g} ft deep, sides {c.side_slope:g}:1"
+    else:
+        pipe = cast("PipeStorage", table.pipe)
+        diameter_ft = convert(pipe.diameter_in, "in", "ft")
+        contours = pipe_contours(diameter_ft, pipe.length_ft, pipe.slope, pipe.invert_ft)
+        words = f"pipe {pipe.diameter_in:g} in, {pipe.length_ft:g} ft long, slope {pipe.slope:g}"
+        return Storage("contours", *contours, share, f"{count}{words}{filling}")
+    return Storage("contours", *shape, share, f"{count}{words}{filling}")

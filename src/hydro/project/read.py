@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from hashlib import sha256
-from itertools import pairwise
 from os import PathLike
 from pathlib import Path as FilePath
 from typing import Any
@@ -12,7 +11,6 @@ from hydro.constants import INITIAL_ABSTRACTION_RATIO, MINUTES_PER_HOUR, SMALL_A
 from hydro.conventions import Conventions, preset
 from hydro.errors import HydroError
 from hydro.model import DesignPoint, Junction, Network, Node, Reach, build_network
-from hydro.project.fields import as_text
 from hydro.project.inflows import build_inflow
 from hydro.project.links import check_links
 from hydro.project.node_schema import JunctionNode, ReachNode
@@ -22,12 +20,10 @@ from hydro.project.reading import Reading, number
 from hydro.project.schema import ConventionsSection, DesignPointSection, ProjectFile
 from hydro.project.sections import Path
 from hydro.project.sheet_limit import choose_sheet_limit
+from hydro.project.storms import read_storms
 from hydro.project.subcatchments import HIGHEST_TC_MIN, LOWEST_TC_MIN, build_subcatchment
 from hydro.project.validate import readable, validate
 from hydro.project.yaml_text import decode, load, parse
-from hydro.storms.catalog import find
-from hydro.storms.pairing import check_pairing
-from hydro.storms.storm import DesignStorm, MassCurve
 
 
 def read_project(path: str | PathLike[str], conventions: str = "") -> Project:
@@ -85,16 +81,15 @@ def _read(content: bytes, name: str, other_conventions: str = "") -> Project:
     usable = floor_min is not None and LOWEST_TC_MIN <= floor_min <= HIGHEST_TC_MIN
     reading = Reading(document, tc_floor_hr=(floor_min or 0.0) / MINUTES_PER_HOUR if usable else 0.0)
     reading.sheet_limit = choose_sheet_limit(document.data)
-    curve = _storm_curve(reading)
     conventions = reading.conventions = (
         preset(other_conventions) if other_conventions else _conventions(reading)
     )
+    storms = read_storms(reading)
     design_points = _design_points(document.data)
     networks = _networks(reading, design_points)
     file = readable(ProjectFile, document.data)
-    if file is None or document.faults or curve is None:
+    if file is None or document.faults:
         raise document.error()
-    storms = _storms(reading, file, curve)
     return Project(
         path=name,
         sha256=sha256(content).hexdigest(),
@@ -104,7 +99,7 @@ def _read(content: bytes, name: str, other_conventions: str = "") -> Project:
         rules=file.rules,
         conventions=conventions,
         storms=storms,
-        storm_source=file.storms.source,
+        storm_source="; ".join(dict.fromkeys(storm.source for storm in storms if storm.source)),
         p90_in=file.water_quality.p90_in if file.water_quality else None,
         networks=networks,
         design_points=design_points,
@@ -121,43 +116,6 @@ def _mapping(data: Any, key: str) -> dict[str, Any]:
     """Mapping at a key, empty if there is none."""
     found = data.get(key) if isinstance(data, dict) else None
     return found if isinstance(found, dict) else {}
-
-
-def _storm_curve(reading: Reading) -> MassCurve | None:
-    """Mass curve of the storms; the 2-year depth is kept for sheet flow."""
-    storms = _mapping(reading.document.data, "storms")
-    depths = _mapping(storms, "depths_in")
-    reading.storm_2yr_is_missing = bool(depths) and "2-yr" not in depths
-    depth_in = number(depths.get("2-yr"))
-    reading.rain_2yr_in = depth_in if depth_in is not None and 0.0 < depth_in <= 60.0 else None
-    name = as_text(storms.get("distribution"))
-    if not isinstance(name, str):
-        return None
-    try:
-        return find(name)
-    except HydroError as error:
-        reading.adopt(("storms", "distribution"), error)
-        return None
-
-
-def _storms(reading: Reading, file: ProjectFile, curve: MassCurve) -> tuple[DesignStorm, ...]:
-    """Design storms, with the findings about their names and depths."""
-    depths = file.storms.depths_in
-    storms = tuple(
-        DesignStorm(name, depth, curve, file.storms.source, file.storms.arc) for name, depth in depths.items()
-    )
-    for storm in storms:
-        if storm.return_period_yr is None:
-            reading.find("H103", f"storms / {storm.name}", f"'{storm.name}'")
-    doubt = check_pairing(curve, file.storms.source)
-    if doubt:
-        reading.find("H101", "storms", doubt)
-    named = [storm for storm in storms if storm.return_period_yr is not None]
-    for smaller, larger in pairwise(sorted(named, key=lambda storm: storm.return_period_yr or 0)):
-        if larger.depth_in <= smaller.depth_in:
-            cause = f"{larger.name}: {larger.depth_in:.2f} in, {smaller.name}: {smaller.depth_in:.2f} in"
-            reading.find("H102", f"storms / {larger.name}", cause)
-    return storms
 
 
 def _conventions(reading: Reading) -> Conventions:

@@ -26,6 +26,8 @@ class Reading:
     ----------
     document : Document
         File, validated against the schema.
+    storm_names : list of str
+        Names of the events of the file, as far as they can be read.
     rain_2yr_in : float or None
         Depth of the storm "2-yr", for sheet flow. [in]
     storm_2yr_is_missing : bool
@@ -41,6 +43,7 @@ class Reading:
     """
 
     document: Document
+    storm_names: list[str] = field(default_factory=list)
     rain_2yr_in: float | None = None
     storm_2yr_is_missing: bool = False
     conventions: Conventions = NRCS

@@ -7,9 +7,10 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BeforeValidator, Field, StrictInt
 
 from hydro.conventions import PRESETS
-from hydro.project.fields import Depth, Depths, Flag, Name, Number, Text, whole_only
+from hydro.project.fields import Depth, Flag, Name, Number, Text, whole_only
 from hydro.project.node_schema import NodeEntry, TcMinutes
 from hydro.project.sections import Section, TextForm, Unit
+from hydro.project.storm_schema import StormsSection
 
 
 class ProjectSection(Section):
@@ -83,17 +84,6 @@ class SimulationSection(Section):
     )
     span_hr: Annotated[Number, Field(gt=0, le=2_400), Unit(("hr",))] | None = Field(
         None, description="Time from the start of the rain to the end of the run."
-    )
-
-
-class StormsSection(Section):
-    """Design storms: one distribution, a depth for each event."""
-
-    distribution: Name = Field(description="Rainfall distribution, as listed by 'hydro storms list'.")
-    depths_in: Depths = Field(description="Depth of each event, by return period: 10-yr.")
-    source: Text = Field("", description="Where the depths are from.")
-    arc: Literal[1, 2, 3] = Field(
-        2, description="Antecedent runoff condition of all events: 1 dry, 2 average, 3 wet or frozen ground."
     )
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from hydro.model.outlet import (
     BroadCrestedWeir,
+    Culvert,
     Device,
     Grate,
     Orifice,
     RatingTable,
+    Roadway,
     SharpWeir,
     VNotchWeir,
 )
@@ -51,7 +53,24 @@ def device_text(device: Device) -> str:
         return f"V-notch weir, {device.angle_deg:g} degrees, C {device.weir_coefficient:g}"
     if isinstance(device, BroadCrestedWeir):
         return f"broad-crested weir, {device.length_ft:g} ft long, {_broad_coefficients(device)}"
+    if isinstance(device, Culvert):
+        return _culvert(device)
+    if isinstance(device, Roadway):
+        crest = "crest by profile" if device.crests_ft else "level crest"
+        size = f"{device.length_ft:g} ft long, {device.width_ft:g} ft wide"
+        return f"road overtopping, {device.surface}, {size}, {crest}"
     return _rating(device)
+
+
+def _culvert(device: Culvert) -> str:
+    """Barrel, slope and inlet."""
+    count = f"{device.barrels} x " if device.barrels > 1 else ""
+    size = f"{_inches(device.rise_ft)} in"
+    if device.shape != "circular":
+        size += f" high, {_inches(device.span_ft)} in wide"
+    inlet = device.inlet.replace("-", " ") or f"Cc {device.k:g}"
+    barrel = f"{device.length_ft:g} ft at slope {device.slope:.4f}, n {device.manning_n:g}"
+    return f"{count}{device.shape} culvert, {size}, {barrel}, {inlet}, ke {device.entrance_loss:g}"
 
 
 def _inches(length_ft: float) -> str:

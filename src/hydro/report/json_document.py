@@ -15,6 +15,7 @@ from hydro.report.files import write_text
 if TYPE_CHECKING:
     from hydro.model.results import NodeResult, Runoff, RunResult
     from hydro.project.assess import Assessment
+    from hydro.storms import DesignStorm
 
 
 def run_document(source: Assessment | Report) -> dict[str, Any]:
@@ -35,6 +36,7 @@ def run_document(source: Assessment | Report) -> dict[str, Any]:
         "hydro": report.version,
         "input_sha256": report.project.sha256,
         "conventions": report.project.conventions.to_dict(),
+        "storms": {storm.name: _storm(storm) for storm in report.project.storms},
         "findings": [finding.to_dict() for finding in report.findings],
         "conditions": {condition: {"nodes": _nodes(runs)} for condition, runs in report.runs.items()},
         "balance": {
@@ -100,6 +102,18 @@ def write_json(document: Mapping[str, Any], path: Path | str) -> None:
     """
     text = json.dumps(document, indent=2, ensure_ascii=False, allow_nan=False)
     write_text(Path(path), text + "\n")
+
+
+def _storm(storm: DesignStorm) -> dict[str, Any]:
+    """Rain of one event."""
+    return {
+        "depth_in": storm.depth_in,
+        "distribution": storm.curve.name,
+        "title": storm.curve.title,
+        "duration_hr": storm.curve.duration_hr,
+        "arc": storm.arc,
+        "source": storm.source,
+    }
 
 
 def _nodes(runs: Mapping[str, RunResult]) -> dict[str, Any]:

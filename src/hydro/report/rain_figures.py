@@ -171,6 +171,8 @@ def _draw_hyetograph(
     axes.yaxis.set_major_locator(MaxNLocator(nbins=3))
     axes.set_ylabel("[in/hr]")
     axes.yaxis.set_label_coords(LABEL_PLACE, 0.5)
-    is_late = rain.peak[2] > 0.5 * (window[0] + window[1])
-    place = "lower left" if is_late else "lower right"
-    axes.legend(loc=place, borderaxespad=0.2, handlelength=1.4, labelspacing=0.3)
+    heaviest = float(edges[int(np.argmax(steps))]) if len(steps) else window[0]
+    is_late = heaviest > 0.5 * (window[0] + window[1])
+    axes.legend(
+        loc="lower left" if is_late else "lower right", borderaxespad=0.2, handlelength=1.4, labelspacing=0.3
+    )

@@ -10,13 +10,14 @@ import numpy as np
 
 from hydro.constants import CUBIC_FEET_PER_ACRE_FOOT
 from hydro.model.nodes import Pond
-from hydro.model.outlet import RatingTable
+from hydro.model.outlet import Culvert, RatingTable
 from hydro.model.pond_arrays import pond_arrays
-from hydro.model.results import NodeResult, RunResult
+from hydro.model.results import NodeResult, Pool, RunResult
+from hydro.model.tailwater import LevelOfPond, LevelTable
 from hydro.report.device_text import device_text
 from hydro.report.document import Report
 from hydro.report.figures import pond_svg
-from hydro.report.formats import quantity
+from hydro.report.formats import fixed, quantity
 from hydro.report.sections.drawn import drawn_nodes, drawn_note
 from hydro.report.tables import Column, Table, words
 from hydro.types import OUTFLOW_PATHS, OutflowPath
@@ -27,6 +28,9 @@ NO_BARREL = (
     "given here."
 )
 """What the outlets of a pond leave out."""
+
+MOST_STAGE_ROWS = 60
+"""A storage of more rows is shown at even levels."""
 
 _PATH_COLUMNS = (("peak", "cfs"), ("at", "hr"), ("volume", "ac-ft"))
 
@@ -102,11 +106,10 @@ def _description(pond: Pond) -> tuple[tuple[str, str], ...]:
     """Lines above the tables; what was not declared is left out."""
     start = f"{quantity(pond.start_elevation_ft, 'ft')} ft"
     start += " (not given: lowest outlet, or bottom)" if pond.start_is_default else " (given)"
-    free = math.isinf(pond.tailwater_ft)
     lines = [
         ("Practice", pond.practice.replace("-", " ") or "not stated"),
         ("Water level at the start", start),
-        ("Tailwater", "free outfall" if free else f"{quantity(pond.tailwater_ft, 'ft')} ft, constant"),
+        ("Tailwater", _tailwater_text(pond)),
     ]
     if pond.embankment_top_ft is not None:
         lines.append(("Top of embankment", f"{quantity(pond.embankment_top_ft, 'ft')} ft"))
@@ -115,10 +118,22 @@ def _description(pond: Pond) -> tuple[tuple[str, str], ...]:
     if pond.rrv_cf > 0.0:
         lines.append(("Runoff reduction volume, declared", f"{quantity(pond.rrv_cf, 'cf')} cf"))
     lines.append(("Outflow paths", "; ".join(f"{path} {_goes_to(pond, path)}" for path in _paths(pond))))
-    lines.append(("Not modelled", NO_BARREL))
+    if not any(isinstance(outlet.device, Culvert) for outlet in pond.outlets):
+        lines.append(("Not modelled", NO_BARREL))
     if pond.note:
         lines.append(("Note", pond.note))
     return tuple(lines)
+
+
+def _tailwater_text(pond: Pond) -> str:
+    """What stands below the outlets."""
+    below = pond.tailwater
+    if isinstance(below, LevelOfPond):
+        return f"level of {below.pond}, followed at every time; both are solved together"
+    if isinstance(below, LevelTable):
+        low, high = quantity(min(below.levels_ft), "ft"), quantity(max(below.levels_ft), "ft")
+        return f"by time, {low} to {high} ft"
+    return "free outfall" if math.isinf(below.level_ft) else f"{quantity(below.level_ft, 'ft')} ft, constant"
 
 
 def _result_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
@@ -127,7 +142,7 @@ def _result_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
         words("Storm"), Column("Inflow peak", "cfs"), Column("at", "hr"), Column("Outflow peak", "cfs"),
         Column("at", "hr"), Column("Peak level", "ft"), Column("Peak storage", "cf"),
         Column("Held at the end", "cf"), Column("Centroid lag, released", "hr"),
-        Column("Centroid lag, all outflow", "hr"), Column("Drain time", "hr"),
+        Column("Centroid lag, all outflow", "hr"), Column("Drain time", "hr"), words("Routing"),
     ]  # fmt: skip
     if pond.embankment_top_ft is not None:
         columns.insert(6, Column("Below embankment top", "ft"))
@@ -148,17 +163,25 @@ def _result_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
             quantity(pool.released_lag_hr, "hr"),
             quantity(pool.centroid_lag_hr, "hr"),
             quantity(pool.drain_time_hr, "hr"),
+            _routing_text(pool),
         ]
         if pond.embankment_top_ft is not None:
             row.insert(6, quantity(pond.embankment_top_ft - pool.peak_elevation_ft, "ft"))
         rows.append(tuple(row))
     note = (
-        "Centroid lag: centre of mass of the first 99 % of the outflow less that of the inflow; "
-        "released is what "
-        "goes on downstream, which the checks of detention use, all outflow counts discarded water too. "
+        "Centroid lag: centre of mass of the first 99 % of the outflow less that of the inflow; released is "
+        "what goes on downstream, which the checks of detention use, all outflow counts discarded water too. "
         "Drain time: from the highest level until 5 % of the peak storage above the start is left."
     )
     return Table("Routing", tuple(columns), tuple(rows), note=note)
+
+
+def _routing_text(pool: Pool) -> str:
+    """How the pond was routed, with the bounds of its errors where they are known."""
+    if not math.isfinite(pool.peak_flow_bound_cfs):
+        return pool.routing
+    cfs, feet = fixed(pool.peak_flow_bound_cfs, 4), fixed(pool.peak_elevation_bound_ft, 4)
+    return f"{pool.routing}, within {cfs} cfs and {feet} ft"
 
 
 def _path_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
@@ -204,7 +227,8 @@ def _outlet_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
             flows.append(quantity(met.flow_cfs, "cfs"))
             heads.append("dry" if met.head_ft <= 0.0 else quantity(met.head_ft, "ft"))
         invert = quantity(outlet.device.invert_ft, "ft")
-        rows.append((outlet.name, outlet.path, invert, device_text(outlet.device), *flows, *heads))
+        leads = f"into {outlet.into}" if outlet.into else outlet.path
+        rows.append((outlet.name, leads, invert, device_text(outlet.device), *flows, *heads))
     return Table("Outlets", columns, tuple(rows), groups)
 
 
@@ -214,6 +238,8 @@ def _stage_table(pond: Pond) -> Table:
     arrays = pond_arrays(pond)
     has_area = all(storage.kind == "contours" for storage in pond.storages)
     levels = {level for storage in pond.storages for level in storage.elevations_ft}
+    if len(levels) > MOST_STAGE_ROWS:
+        levels = set(np.linspace(pond.bottom_ft, pond.top_ft, MOST_STAGE_ROWS // 2).tolist())
     for outlet in pond.outlets:
         levels.add(outlet.device.invert_ft)
         if isinstance(outlet.device, RatingTable):
@@ -228,7 +254,7 @@ def _stage_table(pond: Pond) -> Table:
         flows = [float(at[2 + OUTFLOW_PATHS.index(path)]) for path in paths]
         cells = [quantity(level, "ft")]
         if has_area:
-            cells.append(quantity(_surface_sf(pond, level), "sf"))
+            cells.append(quantity(arrays.surface_sf(level), "sf"))
         cells.append(quantity(float(at[0]), "cf"))
         cells += [quantity(flow, "cfs") for flow in flows]
         if len(paths) > 1:
@@ -243,16 +269,10 @@ def _stage_note(pond: Pond) -> str:
         "contours": "areas at contours, prismatic in between",
         "volumes": "cumulative volumes, straight in between",
     }
-    how = "; ".join(dict.fromkeys(kinds[storage.kind] for storage in pond.storages))
+    how = "; ".join(dict.fromkeys(storage.form or kinds[storage.kind] for storage in pond.storages))
     count = len(pond.storages)
     several = f" {count} storages that fill side by side are summed." if count > 1 else ""
     return f"Storage from {how}.{several} Discharge from the formulas of the outlets at the stated tailwater."
-
-
-def _surface_sf(pond: Pond, level_ft: float) -> float:
-    """Water surface of storages given by contours; a storage above its top row is full and has none. [sf]"""
-    areas = (np.interp(level_ft, s.elevations_ft, s.values, left=0.0, right=0.0) for s in pond.storages)
-    return float(sum(areas))
 
 
 def _paths(pond: Pond) -> tuple[OutflowPath, ...]:

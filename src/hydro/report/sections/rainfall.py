@@ -77,12 +77,17 @@ def _intensity_table(report: Report) -> Table:
 
 
 def _depth_table(report: Report) -> Table:
-    columns = (words("Storm"), Column("Depth", "in"), words("Distribution"), words("Source of the depth"))
+    columns = (
+        words("Storm"), Column("Depth", "in"), words("Distribution"), Column("Duration", "hr"),
+        Column("ARC", "-"), words("Source of the depth"),
+    )  # fmt: skip
     rows = tuple(
         (
             storm.name,
             quantity(storm.depth_in, "in"),
             storm.curve.name,
+            fixed(storm.curve.duration_hr, 1),
+            "I" * storm.arc,
             storm.source or report.project.storm_source or "not stated",
         )
         for storm in report.project.storms

@@ -282,7 +282,7 @@ def _result_table(report: Report, condition: str, node: Subcatchment) -> Table:
                 storm,
                 quantity(run.storm.depth_in, "in"),
                 "I" * run.storm.arc,
-                ", ".join(fixed(number, 2) for number in numbers) or DASH,
+                ", ".join(fixed(number, 2) for number in numbers) or ("not used" if rain else DASH),
                 ", ".join(quantity(depth, "in") for depth in retention) or DASH,
                 ", ".join(quantity(depth, "in") for depth in abstraction) or DASH,
                 quantity(result.runoff.runoff_in if result.runoff else None, "in"),

@@ -1,8 +1,9 @@
-"""Convolution of a 2,400-step storm with unit hydrographs of any length."""
+"""Hydrographs: convolution with unit hydrographs of any length, and a thousand subcatchments at once."""
 
 import numpy as np
 import pytest
 
+from benchmarks import cases
 from hydro.hydrology.unit_hydrograph import standard
 from hydro.kernels.knot_convolution import convolve_curve, work_lengths
 from hydro.kernels.unit_hydrograph import count_ordinates, sample_ordinates
@@ -40,3 +41,16 @@ def test_convolution_by_numpy(benchmark, tc):
     times, flows, excess, unit = _inputs(tc)
     sample_ordinates(times, flows, tc * 2.0 / 3.0, STEP_HR, 645.333, unit)
     benchmark(np.convolve, excess, unit)
+
+
+@pytest.mark.parametrize("name", ["hydro", "numpy", "SWMM 5, runoff only"])
+def test_a_thousand_subcatchments(benchmark, name):
+    """Whole hydrographs in one call equal those of numpy; SWMM 5 is held to runoff depths."""
+    with_swmm = name.startswith("SWMM")
+    if with_swmm:
+        pytest.importorskip("swmm.toolkit", reason="swmm-toolkit is in the extra 'bench'")
+    benchmark.group = "1,000 subcatchments, 2,400 steps"
+    with cases.many_subcatchments(1_000, with_swmm=with_swmm) as contenders:
+        (one,) = (item for item in contenders if item.name == name)
+        one.run()
+        one.verify(benchmark.pedantic(one.run, rounds=3))

@@ -111,6 +111,15 @@ def test_bad_requests_exit_2(hydro, words):
     assert "Traceback" not in err
 
 
+@pytest.mark.parametrize("command", ["run", "check"])
+def test_json_alone_goes_to_standard_output(hydro, command):
+    """With --json - standard output is one JSON document; the tables are on standard error, the exit code stays."""
+    code, out, err = hydro(command, EXAMPLE / "project.yaml", "--json", "-")
+    assert code == 0
+    assert json.loads(out)["conditions"]["post"]["nodes"]["BASIN"]["kind"] == "pond"
+    assert "Pre against post" in err
+
+
 def test_json_and_report_are_written(hydro, tmp_path):
     """--json and --out write what they say and touch nothing else."""
     (tmp_path / "out").mkdir()

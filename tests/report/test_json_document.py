@@ -152,9 +152,9 @@ def test_missing_folder_is_refused_and_not_made(document, tmp_path):
     assert not folder.exists()
 
 
-def test_standard_output_is_refused(document, tmp_path, monkeypatch):
-    """The tables take standard output, so '-' is refused and makes no file of that name."""
+def test_a_dash_is_standard_output(document, tmp_path, monkeypatch, capsysbinary):
+    """'-' writes UTF-8 to standard output and makes no file of that name."""
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(HydroError, match="standard output is taken by the tables"):
-        write_json(document, "-")
+    write_json(document, "-")
+    assert json.loads(capsysbinary.readouterr().out.decode("utf-8")) == document
     assert not list(tmp_path.iterdir())

@@ -43,7 +43,7 @@ def run_command(
         convergence, done = _converged(done)
     if second_opinion:
         done = add_second_opinion(done)
-    screen = console()
+    screen = console(to_stderr=_is_standard_output(json))
     _print_head(screen, done)
     _print_nodes(screen, done)
     _print_bounds(screen, done)
@@ -75,7 +75,7 @@ def check_command(
     done = check_project(read_project(project, conventions), rules)
     if second_opinion:
         done = add_second_opinion(done)
-    screen = console()
+    screen = console(to_stderr=_is_standard_output(json))
     _print_head(screen, done)
     print_second_opinion(screen, done.second_opinion)
     _print_comparison(screen, done)
@@ -115,6 +115,11 @@ def _reason(item: CheckResult) -> str:
         return f"{item.id} at {item.where}: {item.title}: {figures} ({item.clause})"
     reason = item.note.split("; ")[0] if item.note else item.status
     return f"{item.id} at {item.where}: {item.title}: {reason}"
+
+
+def _is_standard_output(json: Path | None) -> bool:
+    """Whether ``--json -`` asks for JSON, and nothing else, on standard output."""
+    return json is not None and str(json) == "-"
 
 
 def _announce_compilation() -> None:

@@ -34,7 +34,7 @@ app.add_typer(storms_app, name="storms")
 
 ProjectPath = Annotated[Path, typer.Argument(metavar="PROJECT", help="Project file (YAML).")]
 JsonPath = Annotated[
-    Optional[Path], typer.Option("--json", metavar="FILE", help="Write all results as JSON.")  # noqa: UP045
+    Optional[Path], typer.Option("--json", metavar="FILE", help="Write all results as JSON; - prints it.")  # noqa: UP045
 ]
 OutPath = Annotated[
     Optional[Path],  # noqa: UP045

@@ -14,10 +14,11 @@ PIPE_WIDTH = 144
 """Columns of a table when the output is not a terminal."""
 
 
-def console() -> Console:
-    """Console on standard output."""
-    width = None if sys.stdout.isatty() else PIPE_WIDTH
-    return Console(width=width, highlight=False, emoji=False, markup=False, soft_wrap=False)
+def console(to_stderr: bool = False) -> Console:
+    """Console on standard output, or on standard error where standard output is taken by data."""
+    stream = sys.stderr if to_stderr else sys.stdout
+    width = None if stream.isatty() else PIPE_WIDTH
+    return Console(stderr=to_stderr, width=width, highlight=False, emoji=False, markup=False, soft_wrap=False)
 
 
 def table(title: str, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> Table:

@@ -284,13 +284,15 @@ def highest_cfs(curves: Iterable[Curve]) -> float:
     return max((float(known(curve.flow_cfs).max(initial=0.0)) for curve in curves), default=0.0)
 
 
-def window_hr(curves: Iterable[Curve], of_cfs: float | None = None) -> tuple[float, float]:
+def window_hr(
+    curves: Iterable[Curve], of_cfs: float | None = None, start_share: float = START_SHARE
+) -> tuple[float, float]:
     """Times between which a plot shows something: by the peak of each curve, or by one flow for all. [hr]"""
     start, end = math.inf, -math.inf
     for curve in curves:
         own = highest_cfs([curve])
         most = own if of_cfs is None else of_cfs
-        rising = np.flatnonzero(curve.flow_cfs > START_SHARE * most)
+        rising = np.flatnonzero(curve.flow_cfs > start_share * most)
         wet = np.flatnonzero(curve.flow_cfs > min(END_SHARE * most, 0.99 * own))
         if own > 0.0 and rising.size:
             start = min(start, float(curve.times_hr[rising[0]]))

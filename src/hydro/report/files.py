@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def write_texts(texts: Mapping[Path, str]) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write one file into a folder that exists; a device or a pipe is written to directly.
+    """Write one file into a folder that exists; a device, a pipe and ``-`` (standard output) directly.
 
     Parameters
     ----------
@@ -47,14 +48,11 @@ def write_text(path: Path, text: str) -> None:
     Raises
     ------
     HydroError
-        If the folder does not exist, if the place is ``-``, or if the file cannot be written.
+        If the folder does not exist, or if the file cannot be written.
     """
     if str(path) == "-":
-        raise HydroError(
-            "'-' is not the name of a file; standard output is taken by the tables",
-            "-",
-            "Give the name of a file, as in --json out.json.",
-        )
+        _write_standard_output(text)
+        return
     if not path.parent.exists():
         raise HydroError(
             f"the folder {path.parent} does not exist",
@@ -66,6 +64,17 @@ def write_text(path: Path, text: str) -> None:
             stream.write(text)
         return
     write_texts({path: text})
+
+
+def _write_standard_output(text: str) -> None:
+    """Write UTF-8 whatever the encoding of the terminal is."""
+    buffer = getattr(sys.stdout, "buffer", None)
+    if buffer is None:
+        sys.stdout.write(text)
+        return
+    sys.stdout.flush()
+    buffer.write(text.encode("utf-8"))
+    buffer.flush()
 
 
 def _write_beside(path: Path, text: str) -> Path:

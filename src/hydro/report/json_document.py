@@ -91,7 +91,7 @@ def write_json(document: Mapping[str, Any], path: Path | str) -> None:
     document : mapping
         As :func:`run_document` or :func:`check_document` returns it.
     path : Path or str
-        Where to, in a folder that exists; ``-`` is refused, since the tables go to standard output.
+        Where to, in a folder that exists; ``-`` is standard output.
 
     Raises
     ------

@@ -35,6 +35,10 @@ from hydro.types import FloatArray
 
 MOST_CURVES = 6
 """Most storms in one plot."""
+HEAD_ROOM = 1.2
+"""Height of a hyetograph over its peak, so that the words above it touch nothing. [-]"""
+START_SHARE = 0.05
+"""A subcatchment's plot begins where the flow passes this share of its highest peak. [-]"""
 
 
 def storm_svg(storm: DesignStorm, rain: StepRain, curve_word: str) -> str:
@@ -69,12 +73,8 @@ def storm_svg(storm: DesignStorm, rain: StepRain, curve_word: str) -> str:
         )
         fill_steps(axes, rain.edges_hr, intensity, RAIN_COLOR, "rain", RAIN_EDGE)
         axes.plot([middle_hr], [peak], "o", color=EXCESS_COLOR, markersize=3.0)
-        at_left = middle_hr > 0.5 * (rain.edges_hr[0] + rain.edges_hr[-1])
-        axes.annotate(
-            text.replace(" over ", "\nover "), (middle_hr, peak), (-6.0 if at_left else 6.0, 4.0),
-            textcoords="offset points", ha="right" if at_left else "left", va="top", fontsize=7.0,
-        )  # fmt: skip
-        axes.set_ylim(0.0, 1.18 * peak if peak > 0.0 else 1.0)
+        axes.text(0.02, 0.99, text, transform=axes.transAxes, ha="left", va="top", fontsize=7.0)
+        axes.set_ylim(0.0, HEAD_ROOM * peak if peak > 0.0 else 1.0)
         axes.set_xlim(float(rain.edges_hr[0]), float(rain.edges_hr[-1]))
         axes.xaxis.set_major_locator(MaxNLocator(nbins=8, steps=[1, 2, 3, 4, 6, 10], integer=True))
         axes.set_ylabel("intensity [in/hr]")
@@ -90,7 +90,7 @@ def _draw_mass_curve(axes: Axes, rain: StepRain, depth_in: float) -> None:
     right.grid(visible=False)
     right.spines["right"].set_visible(True)
     right.plot(*thinned(rain.edges_hr, rain.rain_in), color="#222222", linewidth=1.3, linestyle=(0, (5, 2)))
-    right.set_ylim(0.0, 1.18 * depth_in if depth_in > 0.0 else 1.0)
+    right.set_ylim(0.0, HEAD_ROOM * depth_in if depth_in > 0.0 else 1.0)
     right.set_ylabel("cumulative (dashed) [in]")
 
 
@@ -141,7 +141,7 @@ def _rain_and_flow_hr(
     curves: Sequence[Curve], run: RunResult, conventions: Conventions
 ) -> tuple[float, float]:
     """Times that show every hydrograph, and the burst of the storm. [hr]"""
-    start, end = window_hr(curves, highest_cfs(curves))
+    start, end = window_hr(curves, highest_cfs(curves), START_SHARE)
     rain = step_rain(run.storm, conventions, run.step_hr)
     intensity = rain.intensity_in_hr
     if not highest_cfs(curves) > 0.0:

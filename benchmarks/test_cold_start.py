@@ -60,12 +60,12 @@ def test_help(benchmark):
 
 
 def test_first_call_with_an_empty_cache(benchmark, first_call):
-    """Import, compilation and result, nothing compiled before: less than 30 s."""
+    """Import, compilation and result, nothing compiled before: less than 60 s; culverts alone compile for 8 s."""
     name, arguments, expected, cache = first_call
     assert not list(cache.iterdir())
     benchmark.group, benchmark.name = "cold start", f"{name}, empty cache"
     assert expected in benchmark.pedantic(call, arguments, {"cache": cache}, rounds=1)
-    assert within(benchmark, 30.0)
+    assert within(benchmark, 60.0)
 
 
 def test_first_call_with_a_warm_cache(benchmark, first_call):

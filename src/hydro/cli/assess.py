@@ -126,7 +126,7 @@ def _announce_compilation() -> None:
     """Say on standard error that the first run takes longer."""
     if not is_compiled():
         print(  # noqa: T201
-            "Compiling the numerical core once (10 to 30 s); later runs start at once.",
+            "Compiling the numerical core once (20 to 60 s); later runs start at once.",
             file=sys.stderr,
             flush=True,
         )

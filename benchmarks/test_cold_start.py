@@ -60,7 +60,7 @@ def test_help(benchmark):
 
 
 def test_first_call_with_an_empty_cache(benchmark, first_call):
-    """Import, compilation and result, nothing compiled before: less than 60 s; culverts alone compile for 8 s."""
+    """Import, compilation and result, nothing compiled before: less than 60 s; culverts take 8 s of it."""
     name, arguments, expected, cache = first_call
     assert not list(cache.iterdir())
     benchmark.group, benchmark.name = "cold start", f"{name}, empty cache"

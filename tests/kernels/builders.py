@@ -21,6 +21,14 @@ PLAIN_DEVICES = {
     devices.V_NOTCH_WEIR: plain.v_notch_weir,
     devices.BROAD_WEIR: plain.broad_weir,
     devices.RATING_TABLE: plain.rating_table,
+    devices.TRAPEZOIDAL_WEIR: plain.trapezoidal_weir,
+    devices.SIDE_FLOW_WEIR: plain.side_flow_weir,
+    devices.PROFILE_WEIR: plain.profile_weir,
+    devices.OGEE_WEIR: plain.ogee_weir,
+    devices.SKIMMER: plain.skimmer,
+    devices.SIPHON: plain.siphon,
+    devices.PUMP: plain.pump,
+    devices.RATING_BY_TAILWATER: plain.rating_by_tailwater,
 }
 BROAD_HEADS = (0.2, 0.4, 0.6, 0.8, 1.0, 1.4, 2.0, 3.0)
 BROAD_COEFFICIENTS = (2.34, 2.50, 2.70, 2.68, 2.68, 2.65, 2.65, 2.66)

@@ -22,8 +22,27 @@ OUTLETS = {
     "weir of known height": Device(devices.SHARP_WEIR, (100.0, 4.0, 0.0, 3.27, 0.2)),
     "V-notch": Device(devices.V_NOTCH_WEIR, (100.0, 1.0, 2.5)),
     "broad-crested weir": Device(devices.BROAD_WEIR, (100.0, 10.0), table=(BROAD_HEADS, BROAD_COEFFICIENTS)),
+    "trapezoidal weir": Device(devices.TRAPEZOIDAL_WEIR, (100.0, 3.0, 2.0, 3.33, 2.5)),
+    "side-flow weir": Device(devices.SIDE_FLOW_WEIR, (100.0, 6.0, 3.0)),
+    "profile weir": Device(
+        devices.PROFILE_WEIR, (100.0, 2.8), table=((0.0, 10.0, 10.0, 14.0, 30.0), (103.0, 100.0, 101.0, 101.0, 102.0))
+    ),
+    "ogee": Device(devices.OGEE_WEIR, (100.0, 12.0, 3.0, 3.97)),
+    "skimmer": Device(devices.SKIMMER, (100.0, 0.05, 0.17, 2.0)),
+    "siphon": Device(devices.SIPHON, (100.0, 0.5, 1.0)),
+    "pump": Device(devices.PUMP, (100.0, 2.0), table=((0.0, 2.0, 5.0), (1.0, 1.5, 1.7))),
+    "rating by tailwater": Device(
+        devices.RATING_BY_TAILWATER,
+        (100.0, 3.0),
+        table=(
+            (99.0, 101.0, 102.0, 100.0, 101.0, 106.0, 101.0, 106.0, 102.0, 103.0, 107.0),
+            (3.0, 6.0, 8.0, 0.0, 9.0, 60.0, 0.0, 40.0, 0.0, 4.0, 40.0),
+        ),
+    ),
     "rating table": Device(devices.RATING_TABLE, (), table=((100.0, 101.0, 104.0), (0.0, 3.0, 40.0))),
 }
+LIFTS = ["pump"]
+"""Devices that no tailwater stops."""
 CONTINUOUS = [name for name in OUTLETS if name != "rating table"]
 TAILWATERS = (-np.inf, 99.0, 100.0, 100.3, 101.7, 104.0)
 LEVELS = np.linspace(99.5, 106.0, 1000)
@@ -63,7 +82,7 @@ def test_flow_does_not_jump(name, tailwater_ft):
     assert np.diff(within).max() < (flow[i + 1] - flow[i]) / 7.0
 
 
-@pytest.mark.parametrize("name", OUTLETS)
+@pytest.mark.parametrize("name", [name for name in OUTLETS if name not in LIFTS])
 def test_tailwater_only_ever_holds_back(name):
     """Rising tailwater lowers the flow, to nothing at the headwater and above (no reverse flow)."""
     flow = [OUTLETS[name].kernel(103.0, tailwater) for tailwater in (-np.inf, *np.linspace(99.0, 104.0, 501))]
@@ -83,6 +102,12 @@ def test_rating_table_stops_at_the_tailwater():
     """A table carries no rule for drowning: it flows as given above the tailwater, and not at all below."""
     assert OUTLETS["rating table"].kernel(102.5, 102.5 - 1e-9) == pytest.approx(21.5, rel=1e-12)  # same line
     assert OUTLETS["rating table"].kernel(102.5, 102.5) == 0.0
+
+
+def test_a_pump_lifts_against_any_tailwater():
+    """Two pumps of 1.5 cfs at 2 ft above the stop level, whatever stands below (round-off)."""
+    for tailwater in (-np.inf, 99.0, 110.0):
+        assert OUTLETS["pump"].kernel(102.01, tailwater) == pytest.approx(3.0, rel=1e-12)
 
 
 @pytest.mark.parametrize("share", [0.01, 0.1, 0.3, 0.5, 0.77, 0.999, 1.0, 2.0])
@@ -118,3 +143,100 @@ def test_a_part_full_orifice_stands_above_the_integral_as_documented():
         exact, _ = quad(lambda s, y=depth, b=width_at: 0.6 * b(s) * math.sqrt(2.0 * 32.2 * (y - s)), 0.0, depth)
         ours = Device(code_row[0], tuple(code_row[1])).kernel(depth)
         assert 100.0 * (ours / exact - 1.0) == pytest.approx(percent, abs=0.2)
+
+
+INTEGRALS = {
+    "circle": Device(devices.CIRCULAR_ORIFICE, (100.0, 1.5, 0.6, 2.0, 1.0, 1.0, 0.0)),
+    "small circle": Device(devices.CIRCULAR_ORIFICE, (100.0, 0.125, 0.6, 1.0, 1.0, 1.0, 0.0)),
+    "rectangle": Device(devices.RECTANGULAR_ORIFICE, (100.0, 2.0, 0.75, 0.6, 3.0, 1.0, 1.0, 0.0)),
+    "perforated riser": Device(devices.CIRCULAR_ORIFICE, (100.0, 0.0833, 0.6, 4.0, 0.0, 6.0, 0.333)),
+    "riser of slots": Device(devices.RECTANGULAR_ORIFICE, (100.0, 0.5, 0.0833, 0.6, 2.0, 1.0, 4.0, 0.5)),
+}
+
+
+def _openings(device, tailwater_ft, levels=LEVELS):
+    return np.array([device.kernel(z, tailwater_ft) for z in levels])
+
+
+@pytest.mark.parametrize("tailwater_ft", TAILWATERS)
+@pytest.mark.parametrize("name", INTEGRALS)
+def test_openings_in_rows_and_by_the_integral(name, tailwater_ft):
+    """Against quadrature at 2e-8, the accuracy of 32 Gauss points near the crown of a circle."""
+    device = INTEGRALS[name]
+    formula = plain.circular_orifice_of if device.code == devices.CIRCULAR_ORIFICE else plain.rectangular_orifice_of
+    levels = LEVELS[::23]
+    expected = [formula(z, tailwater_ft, *device.parameters) for z in levels]
+    np.testing.assert_allclose(_openings(device, tailwater_ft, levels), expected, rtol=2e-8, atol=1e-13)
+
+
+@pytest.mark.parametrize("tailwater_ft", TAILWATERS)
+@pytest.mark.parametrize("name", INTEGRALS)
+def test_openings_in_rows_and_by_the_integral_never_fall(name, tailwater_ft):
+    """1,000 levels rise (1e-9 of the flow: the accuracy of the Gauss points); dry at the invert; one level, no flow."""
+    flow = _openings(INTEGRALS[name], tailwater_ft)
+    assert np.diff(flow).min() >= -1e-9 * flow.max()
+    i = int(np.argmax(np.diff(flow)))
+    within = _openings(INTEGRALS[name], tailwater_ft, np.linspace(LEVELS[i], LEVELS[i + 1], 1000))
+    assert np.diff(within).max() < max((flow[i + 1] - flow[i]) / 7.0, 1e-12)
+    assert INTEGRALS[name].kernel(100.0) == 0.0
+    assert INTEGRALS[name].kernel(103.0, 103.0) == 0.0
+
+
+@pytest.mark.parametrize("name", INTEGRALS)
+def test_tailwater_holds_openings_back(name):
+    """No tailwater raises the flow (1e-9 of it: the accuracy of the Gauss points)."""
+    flow = [INTEGRALS[name].kernel(103.0, t) for t in (-np.inf, *np.linspace(99.0, 104.0, 501))]
+    assert np.diff(flow).max() <= 1e-9 * flow[0]
+
+
+@pytest.mark.parametrize("share", [1e-6, 0.1, 0.5, 0.9, 0.999, 1.0, 1.0 + 1e-6, 1.001, 1.1, 2.0, 20.0])
+def test_integral_over_a_circle(share):
+    """32 Gauss points against quadrature, free and drowned to a third of the depth: 2e-8."""
+    for tailwater in (-np.inf, 0.4 * share):
+        found = openings.circular_integral_cfs(1.2, 0.0, 0.6, 1.2 * share, tailwater)
+        exact = plain.circular_orifice_of(1.2 * share, tailwater, 0.0, 1.2, 0.6, 1, True, 1, 0.0)
+        assert found == pytest.approx(exact, rel=2e-8)
+
+
+@pytest.mark.parametrize("tailwater_ft", TAILWATERS)
+@pytest.mark.parametrize("contractions", [0.0, 2.0])
+def test_weir_under_a_top(tailwater_ft, contractions):
+    """A weir 1.5 ft high below its top: oracle at 1e-12, never falling, no jump at the top."""
+    device = Device(devices.SHARP_WEIR, (100.0, 2.0, contractions, 3.33, 0.0, 1.5))
+    flow = _openings(device, tailwater_ft)
+    expected = [plain.weir_under_a_top(z, tailwater_ft, *device.parameters) for z in LEVELS]
+    np.testing.assert_allclose(flow, expected, rtol=1e-12, atol=1e-12)
+    assert np.diff(flow).min() >= 0.0
+    near = device.kernel(101.5 + 1e-9, tailwater_ft) - device.kernel(101.5 - 1e-9, tailwater_ft)
+    assert abs(near) < 1e-6  # 2e-9 ft under a slope of some 10 cfs/ft; Villemonte's is steeper, but not here
+
+
+def test_weir_under_a_top_is_a_weir_below_and_an_orifice_above():
+    """SWMM: beyond the top, the flow at the top by the root of the head on the centre (round-off)."""
+    device, open_weir = (Device(devices.SHARP_WEIR, (100.0, 2.0, 0.0, 3.33, 0.0, top)) for top in (1.5, 0.0))
+    assert device.kernel(101.2) == open_weir.kernel(101.2)
+    expected = open_weir.kernel(101.5) * math.sqrt((104.0 - 100.75) / 0.75)
+    assert device.kernel(104.0) == pytest.approx(expected, rel=1e-12)
+
+
+def test_profile_agrees_with_the_shapes_it_can_draw():
+    """A level crest is the rectangular weir; a triangle has C x 0.8 tan(angle/2) H^2.5, 0.4 C of each side (1e-9)."""
+    level = Device(devices.PROFILE_WEIR, (100.0, 3.0), table=((0.0, 4.0, 10.0), (100.0, 100.0, 100.0)))
+    flat = Device(devices.SHARP_WEIR, (100.0, 10.0, 0.0, 3.0, 0.0))
+    notch = Device(devices.PROFILE_WEIR, (100.0, 3.0), table=((0.0, 10.0, 20.0), (110.0, 100.0, 110.0)))
+    triangle = Device(devices.V_NOTCH_WEIR, (100.0, 1.0, 2.0 * 3.0 / 2.5))
+    for z, t in ((101.0, -np.inf), (102.3, 101.0), (103.0, 102.9)):
+        assert level.kernel(z, t) == pytest.approx(flat.kernel(z, t), rel=1e-9)
+        assert notch.kernel(z, t) == pytest.approx(triangle.kernel(z, t), rel=1e-9)
+
+
+def test_ogee_coefficient_by_head():
+    """C = Cd at Hd, that of a long crest (3.087) at low head, held from H/Hd = 1.33 on (exact but for round-off)."""
+
+    def coefficient(ratio):
+        return OUTLETS["ogee"].kernel(100.0 + 3.0 * ratio) / (12.0 * (3.0 * ratio) ** 1.5)
+
+    assert coefficient(1.0) == pytest.approx(3.97, rel=1e-12)
+    assert coefficient(0.05) == pytest.approx(3.087, rel=1e-12)
+    assert coefficient(1.33) == pytest.approx(3.97 * 1.33**0.12, rel=1e-12)
+    assert coefficient(2.0) == pytest.approx(3.97 * 1.33**0.12, rel=1e-12)

@@ -84,3 +84,26 @@ def test_faults_come_together(call, n_faults):
         call()
     assert len(caught.value.faults) == n_faults
     assert all(fault.fix for fault in caught.value.faults)
+
+
+def test_hds2_example_8_6_tells_the_two_forms_of_a_low_head_apart():
+    """Printed 0.379 sf: 0.3793 by the head on the centroid; 0.3795 by the integral, which would print 0.380."""
+    half, strips = (
+        0.5 * 2.8 / rectangular_orifice_cfs(101.4, 98.8, 1.0, 0.5, low_head=form) for form in ("half-depth", "integral")
+    )
+    assert round(half, 3) == 0.379
+    assert round(strips, 3) == 0.380
+
+
+def test_a_perforated_riser_is_its_rows_one_by_one():
+    """Three rows of four holes, 4 in apart (round-off)."""
+    riser = circular_orifice_cfs(101.0, 100.0, 1 / 12, count=4, rows=3, row_spacing_ft=1 / 3)
+    rows = [circular_orifice_cfs(101.0, 100.0 + row / 3, 1 / 12, count=4) for row in range(3)]
+    assert riser == pytest.approx(sum(rows), rel=1e-12)
+
+
+def test_rows_that_overlap_and_unknown_forms_are_refused():
+    """Openings 1 ft high need rows at least 1 ft apart; a form is one of two words."""
+    with pytest.raises(InputError) as caught:
+        circular_orifice_cfs(1.0, 0.0, 1.0, rows=2, row_spacing_ft=0.5, low_head="half")
+    assert len(caught.value.faults) == 2

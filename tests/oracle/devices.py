@@ -1,5 +1,6 @@
 """Outlet devices, each from its plain formula; tailwater by the head on it or by Villemonte."""
 
+import itertools
 import math
 
 import numpy as np
@@ -241,7 +242,7 @@ def rating_by_tailwater(headwater_ft, tailwater_ft, _invert_ft, n, column, value
     levels = list(column[:n])
     starts = [int(v) for v in values[:n]] + [len(column)]
     at = [
-        float(np.interp(headwater_ft, column[a:b], values[a:b])) for a, b in zip(starts, starts[1:], strict=False)
+        float(np.interp(headwater_ft, column[a:b], values[a:b])) for a, b in itertools.pairwise(starts)
     ]
     below = [(t, q) for t, q in zip(levels, at, strict=True) if t < headwater_ft] + [(headwater_ft, 0.0)]
     return float(np.interp(max(tailwater_ft, levels[0]), [t for t, _ in below], [q for _, q in below]))

@@ -121,7 +121,7 @@ def _marched(
     )
     ended = coupled.route_group(
         entering, run.grid.step_hr * SECONDS_PER_HOUR, parts, plan.start_elevation_ft[list(group.ponds)],
-        _fresh(group.tables), tailwaters, np.empty((0, n_times)), *series[:4],
+        _fresh(group.tables), tailwaters, _openings(group, run), *series[:4],
     )  # fmt: skip
     return series._replace(ended=ended)
 
@@ -142,6 +142,14 @@ def _tailwaters(plan: Plan, group: PondGroup, run: March) -> FloatArray:
         else:
             found[row] = level_series(plan, run, tailwater)
     return found
+
+
+def _openings(group: PondGroup, run: March) -> FloatArray:
+    """Open shares of the gates at the times of the run, one row each. [-]"""
+    n_times = run.inflow.shape[1]
+    times = run.grid.start_hr + run.grid.step_hr * np.arange(n_times)
+    rows = [np.interp(times, gate.times_hr, gate.shares) for gate in group.gates]
+    return np.array(rows).reshape(len(rows), n_times)
 
 
 def level_series(plan: Plan, run: March, place: int) -> FloatArray:

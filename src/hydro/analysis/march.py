@@ -13,8 +13,9 @@ from hydro.analysis.sampling import storm_table
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.kernels import network, rainfall, statistics
 from hydro.model.compiled import Plan
+from hydro.model.controlled import Pump, Siphon
 from hydro.model.coupling import PondGroup
-from hydro.model.nodes import Hydrograph, Inflow
+from hydro.model.nodes import Hydrograph, Inflow, Node, Pond
 from hydro.storms.storm import DesignStorm
 from hydro.types import FloatArray
 
@@ -123,6 +124,11 @@ def _imported(hydrograph: Hydrograph, start_hr: float, step_hr: float) -> FloatA
     return flow
 
 
+def _waits(node: Node) -> bool:
+    """Whether a pond holds water until a siphon or a pump starts."""
+    return isinstance(node, Pond) and any(isinstance(outlet.device, Siphon | Pump) for outlet in node.outlets)
+
+
 def undrained_share(plan: Plan, run: March, place: int) -> float:
     """Share of a pond's inflow that is still held at the end and could leave; 0 where it was overtopped."""
     stored = run.storage_of(plan, place)
@@ -132,6 +138,8 @@ def undrained_share(plan: Plan, run: March, place: int) -> float:
     dry = np.flatnonzero(rows[:, 1] <= 0.0)
     dead = rows[dry[-1], 0] if dry.size else rows[0, 0]
     if not np.isfinite(end) or end <= dead or rows[-1, 1] <= 0.0:
+        return 0.0
+    if run.outflow[place][-1] == 0.0 and _waits(plan.network.nodes[place]):
         return 0.0
     water = inflow_cf + max(stored[0] - dead, 0.0)
     return float((end - dead) / water) if water > 0.0 else 0.0

@@ -85,7 +85,7 @@ def measure_pool(plan: Plan, run: March, place: int) -> Pool:
         start_storage_cf=float(storage_cf[0]),
         end_storage_cf=float(storage_cf[-1]),
         outflows=outflows,
-        outlets=outlet_flows(plan, place, top, _tailwater_ft(plan, run, node, top_time)),
+        outlets=outlet_flows(plan, place, top, _tailwater_ft(plan, run, node, top_time), top_time),
         centroid_lag_hr=outflow_centroid_hr(outflow_cfs, grid.step_hr, rating, left, (1,)) - centroid_in,
         released_lag_hr=outflow_centroid_hr(released, grid.step_hr, rating, left, RELEASED) - centroid_in,
         drain_time_hr=drain_time_hr(storage_cf, most, grid.step_hr),
@@ -105,14 +105,20 @@ def _routing(run: March, place: int, found: FloatArray) -> Literal["storage-indi
 
 
 def outlet_flows(
-    plan: Plan, place: int, elevation_ft: float, tailwater_ft: float | None = None
+    plan: Plan, place: int, elevation_ft: float, tailwater_ft: float | None = None, time_hr: float = math.nan
 ) -> tuple[OutletFlow, ...]:
-    """Flow of every device of a pond at a level, above its own or another tailwater; NaN where unknown."""
+    """Flow of every device of a pond at a level, above its own or another tailwater; NaN where unknown.
+
+    Gates that move stand as at the time given, and open without one; siphons and pumps are in service.
+    """
     node = plan.network.nodes[place]
     assert isinstance(node, Pond)
     flows = np.full(len(node.outlets), np.nan)
     if math.isfinite(elevation_ft):
         flows = plan.ponds[place].device_flows_cfs(elevation_ft, tailwater_ft)
+        if math.isfinite(time_hr):
+            gates = [outlet.gate if outlet.gate and outlet.gate.moves else None for outlet in node.outlets]
+            flows = flows * [gate.share_at(time_hr) if gate else 1.0 for gate in gates]
     return tuple(
         OutletFlow(outlet.name, outlet.path, float(flow), elevation_ft - outlet.device.invert_ft)
         for outlet, flow in zip(node.outlets, flows, strict=True)

@@ -7,14 +7,14 @@ import math
 import numpy as np
 
 from hydro.analysis.march import March, undrained_share
-from hydro.analysis.tailwater_screening import drowning_level_ft, tailwater_findings
+from hydro.analysis.outlet_validity import beyond_validity, drowning_level_ft
+from hydro.analysis.tailwater_screening import tailwater_findings
 from hydro.constants import SECONDS_PER_HOUR
 from hydro.findings import Finding
 from hydro.hydrology.validity import validity_findings
 from hydro.kernels import level_pool
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Inflow, Node, Pond, Reach, Subcatchment
-from hydro.model.outlet import SharpWeir
 from hydro.model.results import NodeResult
 from hydro.model.runoff_method import response_time_hr
 from hydro.storms.storm import DesignStorm
@@ -23,10 +23,6 @@ HELD_SHARE = 1e-3
 """Outflow may be changed by this share to hold its volume before it is said."""
 CUT_SHARE = 0.01
 """More than this share of the water beyond the end of the span makes the span too short."""
-CREST_HEIGHT_HEADS = 5.0
-"""C = 3.27 + 0.40 H/P holds up to about this ratio of head to crest height (Chow, 1959, ch. 14)."""
-FRANCIS_HEAD_SHARE = 1.0 / 3.0
-"""The contracted weir formula holds up to this ratio of head to length (Francis)."""
 RINGING_STEPS = 6
 """Alternations in a row that count as oscillation."""
 
@@ -152,22 +148,8 @@ def _outlet_findings(node: Pond, elevation_ft: float, where: str) -> list[Findin
     for outlet in node.outlets:
         device = outlet.device
         head = elevation_ft - device.invert_ft
-        if (
-            isinstance(device, SharpWeir)
-            and device.contractions
-            and head > FRANCIS_HEAD_SHARE * device.length_ft
-        ):
-            found.append(
-                Finding(
-                    "H304",
-                    where,
-                    f"outlet '{outlet.name}': head {head:.2f} ft over {device.length_ft:.2f} ft length",
-                )
-            )
-        if isinstance(device, SharpWeir) and device.crest_height_ft and head > 0.0:
-            ratio = head / device.crest_height_ft
-            if ratio > CREST_HEIGHT_HEADS:
-                found.append(Finding("H304", where, f"outlet '{outlet.name}': H/P = {ratio:.1f}"))
+        causes = beyond_validity(device, head)
+        found += [Finding("H304", where, f"outlet '{outlet.name}': {cause}") for cause in causes]
         if head > 0.0 and node.tailwater_ft > drowning_level_ft(device):
             found.append(
                 Finding(

@@ -6,10 +6,10 @@ import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from hydro.analysis.outlet_validity import drowning_level_ft
 from hydro.findings import Finding
 from hydro.model.compiled import Plan
 from hydro.model.nodes import Junction, Pond
-from hydro.model.outlet import Culvert, Device, Orifice
 from hydro.model.results import NodeResult
 from hydro.model.tailwater import ConstantLevel
 from hydro.types import OUTFLOW_PATHS
@@ -69,12 +69,3 @@ def _pond_below(plan: Plan, place: int, path: int) -> Pond | None:
         to = int(plan.downstream[to, 0])
     node = plan.network.nodes[to] if to >= 0 else None
     return node if isinstance(node, Pond) else None
-
-
-def drowning_level_ft(device: Device) -> float:
-    """Tailwater above this level lowers the flow of a device. [ft]"""
-    if isinstance(device, Orifice):
-        return device.invert_ft + 0.5 * device.height_ft
-    if isinstance(device, Culvert):
-        return device.outlet_invert_ft + 0.5 * device.rise_ft
-    return device.invert_ft

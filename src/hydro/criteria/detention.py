@@ -113,6 +113,6 @@ def low_flow_orifice_in(pond: Pond) -> Inches | None:
     if place is None:
         return None
     device = pond.outlets[place].device
-    if not isinstance(device, Orifice) or device.count != 1:
+    if not isinstance(device, Orifice) or device.count * device.rows != 1:
         return None
     return min(device.width_ft, device.height_ft) * INCHES_PER_FOOT

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+from typing import Literal, TypeAlias
 
 from hydro.hydraulics._arguments import Arguments, FloatOrArray, Numbers, like
 from hydro.hydraulics._device_flow import device_flow
 
+LowHead: TypeAlias = Literal["half-depth", "integral"]
+"""Head of a part-full opening: on half its wetted depth, or strip by strip."""
 DISCHARGE_COEFFICIENT = 0.6
 """C of a square-edged orifice.  FHWA HEC-22, 4th ed. (2024), sec. 10.3.3.1."""
 RIM_WEIR_COEFFICIENT = 3.33
@@ -20,6 +23,9 @@ def circular_orifice_cfs(
     *,
     discharge_coefficient: float = DISCHARGE_COEFFICIENT,
     count: int = 1,
+    low_head: LowHead = "half-depth",
+    rows: int = 1,
+    row_spacing_ft: float = 0.0,
     tailwater_ft: Numbers = -math.inf,
 ) -> FloatOrArray:
     """Flow through a circular orifice in a wall.
@@ -35,7 +41,13 @@ def circular_orifice_cfs(
     discharge_coefficient : float, optional
         C, at most 1. [-]
     count : int, optional
-        Number of equal openings.
+        Number of equal openings, in each row.
+    low_head : {"half-depth", "integral"}, optional
+        Head of a part-full opening, see Notes.
+    rows : int, optional
+        Number of rows of openings, the first at the invert.
+    row_spacing_ft : float, optional
+        From invert to invert of the rows, at least the height of an opening. [ft]
     tailwater_ft : float or ndarray, optional
         Water level downstream; -inf for a free outfall. [ft]
 
@@ -54,6 +66,11 @@ def circular_orifice_cfs(
     Q = C a sqrt(2 g H), a the wetted area of the opening, H the head on mid-depth of the wetted opening or on
     the tailwater, whichever is higher.  With the crown covered, H is the head on the centroid.
 
+    ``integral`` adds C b sqrt(2 g h) over strips of the wetted opening, h their own head.  Half the depth
+    gives 6.1 % more for a rectangle that is not covered, for a circle 4.2 % more at the crown and up to 20 %
+    more near the invert; at twice the height of the opening the two differ by 0.5 %.  A perforated riser is
+    ``rows`` of ``count`` openings, each row by its own head.
+
     References
     ----------
     .. [1] FHWA, HEC-22, 4th ed. (2024), sec. 10.3.3.1.
@@ -68,11 +85,15 @@ def circular_orifice_cfs(
     """
     check = Arguments("circular_orifice_cfs")
     headwater, tailwater = check.levels(headwater_ft, tailwater_ft)
+    integral, n_rows, spacing = _rows(check, low_head, rows, row_spacing_ft, diameter_ft)
     row = (
         check.number("invert_ft", invert_ft),
         check.number("diameter_ft", diameter_ft, above=0.0),
         check.number("discharge_coefficient", discharge_coefficient, above=0.0, at_most=1.0),
         check.number("count", count, at_least=1.0, whole=True),
+        integral,
+        n_rows,
+        spacing,
     )
     check.raise_faults()
     from hydro.kernels.devices import CIRCULAR_ORIFICE
@@ -88,6 +109,9 @@ def rectangular_orifice_cfs(
     *,
     discharge_coefficient: float = DISCHARGE_COEFFICIENT,
     count: int = 1,
+    low_head: LowHead = "half-depth",
+    rows: int = 1,
+    row_spacing_ft: float = 0.0,
     tailwater_ft: Numbers = -math.inf,
 ) -> FloatOrArray:
     """Flow through a rectangular orifice in a wall.
@@ -100,7 +124,7 @@ def rectangular_orifice_cfs(
         Lower edge of the opening. [ft]
     width_ft, height_ft : float
         Opening. [ft]
-    discharge_coefficient, count, tailwater_ft
+    discharge_coefficient, count, low_head, rows, row_spacing_ft, tailwater_ft
         As in :func:`circular_orifice_cfs`.
 
     Returns
@@ -130,12 +154,16 @@ def rectangular_orifice_cfs(
     """
     check = Arguments("rectangular_orifice_cfs")
     headwater, tailwater = check.levels(headwater_ft, tailwater_ft)
+    integral, n_rows, spacing = _rows(check, low_head, rows, row_spacing_ft, height_ft)
     row = (
         check.number("invert_ft", invert_ft),
         check.number("width_ft", width_ft, above=0.0),
         check.number("height_ft", height_ft, above=0.0),
         check.number("discharge_coefficient", discharge_coefficient, above=0.0, at_most=1.0),
         check.number("count", count, at_least=1.0, whole=True),
+        integral,
+        n_rows,
+        spacing,
     )
     check.raise_faults()
     from hydro.kernels.devices import RECTANGULAR_ORIFICE
@@ -273,3 +301,14 @@ def rectangular_grate_cfs(
     from hydro.kernels.devices import RECTANGULAR_GRATE
 
     return like(device_flow(RECTANGULAR_GRATE, row, headwater, tailwater), headwater_ft)
+
+
+def _rows(
+    check: Arguments, low_head: str, rows: int, row_spacing_ft: float, height_ft: float
+) -> tuple[float, float, float]:
+    """Flag of the integral, number and spacing of the rows."""
+    check.choice("low_head", low_head, ("half-depth", "integral"))
+    count = check.number("rows", rows, at_least=1.0, whole=True)
+    least = height_ft if rows != 1 else 0.0
+    spacing = check.number("row_spacing_ft", row_spacing_ft, at_least=least)
+    return float(low_head == "integral"), count, spacing

@@ -26,6 +26,7 @@ def sharp_crested_weir_cfs(
     contractions: int = 0,
     weir_coefficient: float = SHARP_WEIR_COEFFICIENT,
     crest_height_ft: float | None = None,
+    top_ft: float | None = None,
     tailwater_ft: Numbers = -math.inf,
 ) -> FloatOrArray:
     """Flow over a sharp-crested rectangular weir.
@@ -44,6 +45,8 @@ def sharp_crested_weir_cfs(
         C, used where no crest height is given. [ft^0.5/s]
     crest_height_ft : float, optional
         P, height of the crest above the approach bed; with it C = 3.27 + 0.40 H/P. [ft]
+    top_ft : float, optional
+        Top of the opening, above the crest; none where it is open. [ft]
     tailwater_ft : float or ndarray, optional
         Water level downstream; -inf for a free outfall. [ft]
 
@@ -62,11 +65,14 @@ def sharp_crested_weir_cfs(
     Q = C (L - 0.1 n H) H^1.5, reduced by Villemonte's (1 - (h2/h1)^1.5)^0.385 under tailwater.  The
     effective length is held at 0.4 L, where the contracted formula has its turning point; heads that long are
     far outside its experiments.
+    Under a top the flow is at most that of the opening as an orifice by half its wetted depth, whose
+    coefficient makes both meet at the top [2]_.
     The constants of 3.27 + 0.40 H/P (Rehbock's form in ft and s) were not verified against a print.
 
     References
     ----------
     .. [1] FHWA, HEC-22, 4th ed. (2024), eq. 10.33 and 10.34.
+    .. [2] EPA, SWMM Reference Manual II: Hydraulics (2017), surcharged weirs.
 
     Examples
     --------
@@ -88,6 +94,7 @@ def sharp_crested_weir_cfs(
         check.number("contractions", contractions, at_least=0.0, at_most=2.0, whole=True),
         c0,
         c1,
+        0.0 if top_ft is None else check.number("top_ft", top_ft, above=crest_ft) - crest_ft,
     )
     check.raise_faults()
     from hydro.kernels.devices import SHARP_WEIR

@@ -11,7 +11,7 @@ from hydro.kernels._jit import kernel
 from hydro.kernels.tables import interpolate
 
 PUMP_RAMP_FT = 0.01
-"""A pump falls from its flow at the stop level to nothing over this height, so that its rating has no jump."""
+"""Height below the stop level over which a pump falls to nothing, so that its rating has no jump. [ft]"""
 
 
 @kernel

@@ -25,8 +25,8 @@ from hydro.kernels.weirs import (
 )
 
 CIRCULAR_ORIFICE = 1
-"""Vertical: invert [ft], diameter [ft], C [-], count, 1 for the integral over the wetted part, rows of openings
-(0 counts as 1), spacing of the rows [ft]."""
+"""Vertical: invert [ft], diameter [ft], C [-], count, 1 for the integral over the wetted part, rows
+of openings (0 counts as 1), spacing of the rows [ft]."""
 RECTANGULAR_ORIFICE = 2
 """Vertical: invert [ft], width [ft], height [ft], then as the circular one from C on."""
 CIRCULAR_GRATE = 3
@@ -34,8 +34,8 @@ CIRCULAR_GRATE = 3
 RECTANGULAR_GRATE = 4
 """Horizontal: elevation [ft], length [ft], width [ft], C [-], weir coefficient [ft^0.5/s], count."""
 SHARP_WEIR = 5
-"""Sharp-crested, rectangular: crest [ft], length [ft], end contractions, C0, C1, height of the opening above the
-crest [ft], 0 where it has no top; C = C0 + C1 H [ft^0.5/s]."""
+"""Sharp-crested, rectangular: crest [ft], length [ft], end contractions, C0, C1, height of the opening above
+the crest [ft], 0 where it has no top; C = C0 + C1 H [ft^0.5/s]."""
 V_NOTCH_WEIR = 6
 """Crest [ft], tan(angle/2) [-], C [ft^0.5/s]."""
 BROAD_WEIR = 7

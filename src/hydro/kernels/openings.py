@@ -95,7 +95,9 @@ def circular_orifice_cfs(diameter_ft, invert_ft, coefficient, integral, headwate
 
 
 @kernel
-def rectangular_orifice_cfs(width_ft, height_ft, invert_ft, coefficient, integral, headwater_ft, tailwater_ft):
+def rectangular_orifice_cfs(
+    width_ft, height_ft, invert_ft, coefficient, integral, headwater_ft, tailwater_ft
+):
     """Rectangular orifice in a wall: the integral where ``integral`` is 1, else by half the wetted depth."""
     if integral == 1.0:
         return rectangular_integral_cfs(

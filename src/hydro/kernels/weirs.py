@@ -68,7 +68,7 @@ def sharp_weir_cfs(crest_ft, length_ft, contractions, c0, c1, opening_ft, headwa
 
 @kernel
 def trapezoidal_weir_cfs(crest_ft, length_ft, slope, c, c_sides, headwater_ft, tailwater_ft):
-    """Trapezoidal weir: Q = C L H^1.5 + Cs s H^2.5, s the mean horizontal run of the sides for a rise of 1."""
+    """Trapezoidal weir: Q = C L H^1.5 + Cs s H^2.5, s the mean run of the sides for a rise of 1."""
     head, below = headwater_ft - crest_ft, max(tailwater_ft - crest_ft, 0.0)
     if head <= 0.0:
         return 0.0
@@ -92,7 +92,7 @@ def side_flow_weir_cfs(crest_ft, length_ft, c, headwater_ft, tailwater_ft):
 
 @kernel
 def profile_integral(level_ft, rows, first, last):
-    """Integral of h^1.5 along a crest of straight pieces; h is the depth of water above each point. [ft^2.5]"""
+    """Integral of h^1.5 along a crest of straight pieces; h the depth of water above each point. [ft^2.5]"""
     total = 0.0
     for j in range(first, last - 1):
         low, high = min(rows[j, 1], rows[j + 1, 1]), max(rows[j, 1], rows[j + 1, 1])

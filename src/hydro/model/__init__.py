@@ -1,5 +1,6 @@
 """Things on the drawing: covers, nodes, outlets, networks, results."""
 
+from hydro.model.controlled import Gate, Pump, RatingByTailwater, Siphon, Skimmer
 from hydro.model.cover import Cover
 from hydro.model.flow_path import FlowSegment
 from hydro.model.network import Network, build_network, check_links, targets
@@ -28,15 +29,18 @@ from hydro.model.runoff_method import (
 )
 from hydro.model.storage import Storage
 from hydro.model.tailwater import ConstantLevel, LevelOfPond, LevelTable
+from hydro.model.weir_shapes import CipollettiWeir, OgeeWeir, ProfileWeir, SideFlowWeir, TrapezoidalWeir
 
 __all__ = [
     "BroadCrestedWeir",
+    "CipollettiWeir",
     "Clark",
     "ConstantLevel",
     "Cover",
     "Culvert",
     "DesignPoint",
     "FlowSegment",
+    "Gate",
     "Grate",
     "Hydrograph",
     "Inflow",
@@ -47,9 +51,13 @@ __all__ = [
     "ModifiedRational",
     "Network",
     "Node",
+    "OgeeWeir",
     "Orifice",
     "Outlet",
     "Pond",
+    "ProfileWeir",
+    "Pump",
+    "RatingByTailwater",
     "RatingTable",
     "Rational",
     "Reach",
@@ -58,9 +66,13 @@ __all__ = [
     "SantaBarbara",
     "ScsUnitHydrograph",
     "SharpWeir",
+    "SideFlowWeir",
+    "Siphon",
+    "Skimmer",
     "Snyder",
     "Storage",
     "Subcatchment",
+    "TrapezoidalWeir",
     "UnitHydrographTable",
     "VNotchWeir",
     "build_network",

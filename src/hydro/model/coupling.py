@@ -12,9 +12,11 @@ from scipy.sparse.csgraph import connected_components
 
 from hydro.errors import InputError
 from hydro.kernels.coupled import Group
-from hydro.kernels.devices import END, FIRST, INTO, PATH, REVERSE
+from hydro.kernels.devices import CODE, END, FIRST, INTO, OPENING, PATH, PUMP, REVERSE, SIPHON
 from hydro.kernels.pond import PondTables
+from hydro.model.controlled import Gate, Pump, Siphon
 from hydro.model.nodes import Junction, Node, Pond
+from hydro.model.outlet import Outlet, changes_in_time
 from hydro.model.pond_arrays import PondArrays
 from hydro.model.tailwater import ConstantLevel, LevelOfPond, LevelTable
 from hydro.types import IntArray
@@ -36,6 +38,8 @@ class PondGroup:
         Arrays for :func:`hydro.kernels.coupled.route_group`; the march works on copies of the devices.
     tailwaters : tuple of LevelTable or int
         What the rows of changing tailwaters hold: a table, or the level of the pond at that place.
+    gates : tuple of Gate
+        What the rows of changing openings hold.
     """
 
     ponds: tuple[int, ...]
@@ -43,10 +47,13 @@ class PondGroup:
     leads_to: tuple[int, ...]
     tables: Group
     tailwaters: tuple[LevelTable | int, ...]
+    gates: tuple[Gate, ...]
 
 
 def needs_time(pond: Pond) -> bool:
     """Whether a pond's outflow depends on more than its own level."""
+    if any(changes_in_time(outlet) for outlet in pond.outlets):
+        return True
     return not isinstance(pond.tailwater, ConstantLevel)
 
 
@@ -167,9 +174,11 @@ def _pond_group(
         elif isinstance(pond.tailwater, LevelTable):
             row = len(tailwaters)
             tailwaters.append(pond.tailwater)
-        _check_return(condition, nodes, index, downstream, m)
-        tail_pond += [below] * len(table)
-        tail_row += [row] * len(table)
+        if not isinstance(pond.tailwater, ConstantLevel):
+            _check_return(condition, nodes, index, downstream, m)
+        lifts = table[:, CODE] == PUMP
+        tail_pond += np.where(lifts, -1, below).tolist()
+        tail_row += np.where(lifts, -1, row).tolist()
         receives += [receiver(int(downstream[m, int(path)])) for path in table[:, PATH]]
     return PondGroup(
         ponds,
@@ -177,6 +186,7 @@ def _pond_group(
         tuple(receiver(m) for m in between),
         _tables([arrays[m] for m in ponds], [nodes[m] for m in ponds], tail_pond, tail_row, receives),
         tuple(tailwaters),
+        _moving_gates([nodes[m] for m in ponds]),
     )
 
 
@@ -195,6 +205,30 @@ def _check_return(
             what = f"outlets lead into '{nodes[reached].id}', but another level stands below them"
             fix = f"Name '{nodes[reached].id}' as the pond below, or lead the outlets to a design point."
             raise InputError(what, f"{condition}.{pond.id}.tailwater", fix)
+
+
+def _outlets(ponds: Sequence[Node]) -> list[Outlet]:
+    """Outlets of several ponds, in the order of their devices."""
+    return [outlet for pond in ponds if isinstance(pond, Pond) for outlet in pond.outlets]
+
+
+def _moving_gates(ponds: Sequence[Node]) -> tuple[Gate, ...]:
+    """Gates whose share changes with time, in the order of the devices."""
+    return tuple(item.gate for item in _outlets(ponds) if item.gate is not None and item.gate.moves)
+
+
+def _gate_rows(ponds: Sequence[Node]) -> list[int]:
+    """Row of the changing openings for each device, -1 where constant."""
+    moves = [item.gate is not None and item.gate.moves for item in _outlets(ponds)]
+    return [sum(moves[:k]) if moves[k] else -1 for k in range(len(moves))]
+
+
+def _switch_levels(ponds: Sequence[Node]) -> tuple[list[float], list[float]]:
+    """Levels at which each device starts and stops, NaN where it always flows. [ft]"""
+    devices = [item.device for item in _outlets(ponds)]
+    start = [item.start_ft if isinstance(item, Siphon | Pump) else np.nan for item in devices]
+    stop = [item.stop_ft if isinstance(item, Siphon | Pump) else np.nan for item in devices]
+    return start, stop
 
 
 def _tables(
@@ -216,8 +250,11 @@ def _tables(
         own = item.tables.devices.copy()
         own[:, [FIRST, END]] += device_rows
         own[own[:, INTO] >= 0.0, INTO] += device_from[-1]
-        if needs_time(pond):
+        if not isinstance(pond.tailwater, ConstantLevel):
             own[:, REVERSE] = [0.0 if outlet.flap_gate else 1.0 for outlet in pond.outlets]
+        switched = np.isin(own[:, CODE], (SIPHON, PUMP))
+        own[switched, REVERSE] = 0.0
+        own[switched, OPENING] = 0.0  # at rest until the level first reaches the one where they start
         devices.append(own)
         storage_from.append(storage_from[-1] + len(item.tables.storages))
         device_from.append(device_from[-1] + len(own))
@@ -230,7 +267,7 @@ def _tables(
         np.concatenate([item.tables.device_rows for item in arrays]),
         arrays[0].tables.compound,
     )
-    n = len(tables.devices)
+    start_ft, stop_ft = _switch_levels(ponds)
     return Group(
         tables,
         np.array(storage_from),
@@ -240,7 +277,7 @@ def _tables(
         np.array(tail_pond),
         np.array(receiver),
         np.array(tail_row),
-        np.full(n, -1),
-        np.full(n, np.nan),
-        np.full(n, np.nan),
+        np.array(_gate_rows(ponds)),
+        np.array(start_ft),
+        np.array(stop_ft),
     )

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-from functools import singledispatch
-from typing import NamedTuple
 
 from hydro.constants import GRAVITY_FT_PER_S2
 from hydro.hydraulics.culvert_section import barrel_rows, barrel_shape
 from hydro.kernels import devices
+from hydro.model import controlled_rows, weir_rows
+from hydro.model.device_dispatch import DeviceRow, corners_ft, device_row
 from hydro.model.outlet import (
     BroadCrestedWeir,
     Culvert,
-    Device,
     Grate,
     Orifice,
     RatingTable,
@@ -22,30 +21,16 @@ from hydro.model.outlet import (
 )
 
 
-class DeviceRow(NamedTuple):
-    """Code, parameters and table of a device, in the order that :mod:`hydro.kernels.devices` documents."""
-
-    code: int
-    parameters: tuple[float, ...]
-    table_x: tuple[float, ...] = ()
-    table_y: tuple[float, ...] = ()
-
-
-@singledispatch
-def device_row(device: Device) -> DeviceRow:
-    """Code, parameters and table of a device."""
-    raise TypeError(f"no kernel knows a {type(device).__name__}")
-
-
-@singledispatch
-def corners_ft(device: Device) -> tuple[float, ...]:
-    """Levels at which the formula of a device changes, the invert among them. [ft]"""
-    return (device.invert_ft,)
-
-
 @device_row.register
 def _(device: Orifice) -> DeviceRow:
-    last = (device.discharge_coefficient, float(device.count))
+    integral = float(device.low_head == "integral")
+    last = (
+        device.discharge_coefficient,
+        float(device.count),
+        integral,
+        float(device.rows),
+        device.row_spacing_ft,
+    )
     if device.shape == "circular":
         return DeviceRow(devices.CIRCULAR_ORIFICE, (device.invert_ft, device.width_ft, *last))
     sides = (device.width_ft, device.height_ft)
@@ -54,12 +39,13 @@ def _(device: Orifice) -> DeviceRow:
 
 @corners_ft.register
 def _(device: Orifice) -> tuple[float, ...]:
-    return (device.invert_ft, device.invert_ft + 0.5 * device.height_ft, device.invert_ft + device.height_ft)
+    inverts = [device.invert_ft + j * device.row_spacing_ft for j in range(device.rows)]
+    return tuple(invert + share * device.height_ft for invert in inverts for share in (0.0, 0.5, 1.0))
 
 
 @device_row.register
 def _(device: Grate) -> DeviceRow:
-    last = (device.discharge_coefficient, device.weir_coefficient, float(device.count))
+    last = (*_grate_coefficients(device), float(device.count))
     if device.shape == "circular":
         return DeviceRow(devices.CIRCULAR_GRATE, (device.invert_ft, device.width_ft, *last))
     sides = (device.length_ft, device.width_ft)
@@ -71,14 +57,20 @@ def _(device: Grate) -> tuple[float, ...]:
     return (device.invert_ft, device.invert_ft + _grate_transition_ft(device))
 
 
+def _grate_coefficients(grate: Grate) -> tuple[float, float]:
+    """C of the whole opening and of the whole rim, with what bars and debris leave of them."""
+    left = 1.0 - grate.clogged_share
+    return left * grate.open_area_share * grate.discharge_coefficient, left * grate.weir_coefficient
+
+
 def _grate_transition_ft(grate: Grate) -> float:
     """Head at which weir flow over the perimeter meets orifice flow through the area. [ft]"""
     if grate.shape == "circular":
         area, perimeter = 0.25 * math.pi * grate.width_ft**2, math.pi * grate.width_ft
     else:
         area, perimeter = grate.length_ft * grate.width_ft, 2.0 * (grate.length_ft + grate.width_ft)
-    root = math.sqrt(2.0 * GRAVITY_FT_PER_S2)
-    return grate.discharge_coefficient * area * root / (grate.weir_coefficient * perimeter)
+    coefficient, weir_coefficient = _grate_coefficients(grate)
+    return coefficient * area * math.sqrt(2.0 * GRAVITY_FT_PER_S2) / (weir_coefficient * perimeter)
 
 
 @device_row.register
@@ -86,16 +78,20 @@ def _(device: SharpWeir) -> DeviceRow:
     c0, c1 = device.weir_coefficient, 0.0
     if device.crest_height_ft is not None:
         c0, c1 = 3.27, 0.40 / device.crest_height_ft
+    top = device.opening_height_ft or 0.0
     return DeviceRow(
-        devices.SHARP_WEIR, (device.invert_ft, device.length_ft, float(device.contractions), c0, c1)
+        devices.SHARP_WEIR, (device.invert_ft, device.length_ft, float(device.contractions), c0, c1, top)
     )
 
 
 @corners_ft.register
 def _(device: SharpWeir) -> tuple[float, ...]:
-    if not device.contractions:
-        return (device.invert_ft,)
-    return (device.invert_ft, device.invert_ft + 6.0 * device.length_ft / device.contractions)
+    rises = [0.0]
+    if device.opening_height_ft is not None:
+        rises.append(device.opening_height_ft)
+    if device.contractions:
+        rises.append(6.0 * device.length_ft / device.contractions)
+    return tuple(device.invert_ft + rise for rise in rises)
 
 
 @device_row.register
@@ -117,14 +113,12 @@ def _(device: BroadCrestedWeir) -> tuple[float, ...]:
 
 @device_row.register
 def _(device: RatingTable) -> DeviceRow:
-    return DeviceRow(
-        devices.RATING_TABLE, (device.elevations_ft[0],), device.elevations_ft, device.flows_cfs
-    )
+    return DeviceRow(devices.RATING_TABLE, (device.elevations_ft[0],), *controlled_rows.capped_table(device))
 
 
 @corners_ft.register
 def _(device: RatingTable) -> tuple[float, ...]:
-    return device.elevations_ft
+    return controlled_rows.capped_table(device)[0]
 
 
 @device_row.register
@@ -162,3 +156,6 @@ def _(device: Roadway) -> tuple[float, ...]:
     ratios = (0.15, 0.25) if device.surface == "paved" else (0.15, 0.30)
     rises = (0.0, *heads, *(ratio * device.width_ft for ratio in ratios))
     return tuple(crest + rise for crest in sorted(set(crests)) for rise in rises)
+
+
+__all__ = ["DeviceRow", "controlled_rows", "corners_ft", "device_row", "weir_rows"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from hydro.model.controlled import Gate, Pump, RatingByTailwater, Siphon, Skimmer
+from hydro.model.weir_shapes import CipollettiWeir, OgeeWeir, ProfileWeir, SideFlowWeir, TrapezoidalWeir
 from hydro.types import OutflowPath
 
 BarrelShape: TypeAlias = Literal["circular", "box", "elliptical", "arch"]
@@ -27,6 +29,12 @@ class Orifice:
         C. [-]
     count : int
         Number of equal openings at the same level.
+    low_head : {"half-depth", "integral"}
+        Head of a part-full opening: on half its wetted depth, or strip by strip.
+    rows : int
+        Number of such rows of openings, one above the other.
+    row_spacing_ft : float
+        From invert to invert of the rows. [ft]
     """
 
     invert_ft: float
@@ -35,6 +43,9 @@ class Orifice:
     height_ft: float
     discharge_coefficient: float = 0.6
     count: int = 1
+    low_head: Literal["half-depth", "integral"] = "half-depth"
+    rows: int = 1
+    row_spacing_ft: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +66,10 @@ class Grate:
         C of weir flow over the perimeter at low head. [ft^0.5/s]
     count : int
         Number of equal openings at the same level.
+    open_area_share : float
+        Share of the area that is open between the bars. [-]
+    clogged_share : float
+        Share of area and perimeter that is clogged. [-]
     """
 
     invert_ft: float
@@ -64,6 +79,8 @@ class Grate:
     discharge_coefficient: float = 0.6
     weir_coefficient: float = 3.33
     count: int = 1
+    open_area_share: float = 1.0
+    clogged_share: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +99,8 @@ class SharpWeir:
         C, used where no crest height is given. [ft^0.5/s]
     crest_height_ft : float or None
         P, height of the crest above the approach bed; with it C = 3.27 + 0.40 H/P. [ft]
+    opening_height_ft : float or None
+        Height of the opening above the crest, where it has a top. [ft]
     """
 
     invert_ft: float
@@ -89,6 +108,7 @@ class SharpWeir:
     contractions: int = 0
     weir_coefficient: float = 3.33
     crest_height_ft: float | None = None
+    opening_height_ft: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +166,13 @@ class RatingTable:
         Strictly rising. [ft]
     flows_cfs : tuple of float
         Not falling, 0 in the first row. [cfs]
+    cap_cfs : float or None
+        Flow that is not exceeded; the table is held above the level at which it is reached. [cfs]
     """
 
     elevations_ft: tuple[float, ...]
     flows_cfs: tuple[float, ...]
+    cap_cfs: float | None = None
 
     @property
     def invert_ft(self) -> float:
@@ -237,7 +260,23 @@ class Roadway:
 
 
 Device: TypeAlias = (
-    Orifice | Grate | SharpWeir | VNotchWeir | BroadCrestedWeir | RatingTable | Culvert | Roadway
+    Orifice
+    | Grate
+    | SharpWeir
+    | VNotchWeir
+    | BroadCrestedWeir
+    | CipollettiWeir
+    | TrapezoidalWeir
+    | SideFlowWeir
+    | ProfileWeir
+    | OgeeWeir
+    | RatingTable
+    | RatingByTailwater
+    | Culvert
+    | Roadway
+    | Skimmer
+    | Siphon
+    | Pump
 )
 
 
@@ -257,6 +296,8 @@ class Outlet:
         Whether a gate keeps water from running back under a higher level below.
     into : str
         Outlet of the same pond that its water enters; empty where it leaves the pond.
+    gate : Gate or None
+        Gate before it.
     """
 
     name: str
@@ -264,6 +305,18 @@ class Outlet:
     path: OutflowPath = "primary"
     flap_gate: bool = False
     into: str = ""
+    gate: Gate | None = None
+
+    @property
+    def open_share(self) -> float:
+        """Constant share of its flow that it passes; 1 where its gate moves. [-]"""
+        return 1.0 if self.gate is None or self.gate.moves else self.gate.shares[0]
+
+
+def changes_in_time(outlet: Outlet) -> bool:
+    """Whether the flow of an outlet depends on the time or on what went before, not on the levels alone."""
+    moves = outlet.gate is not None and outlet.gate.moves
+    return moves or isinstance(outlet.device, Siphon | Pump)
 
 
 def intakes(outlets: tuple[Outlet, ...]) -> tuple[Outlet, ...]:

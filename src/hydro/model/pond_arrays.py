@@ -44,7 +44,8 @@ class PondArrays:
         tables = self.tables
         if tailwater_ft is not None:
             tables = tables._replace(devices=tables.devices.copy())
-            tables.devices[:, devices.TAILWATER] = tailwater_ft
+            held_back = tables.devices[:, devices.CODE] != devices.PUMP
+            tables.devices[held_back, devices.TAILWATER] = tailwater_ft
         flow_cfs = np.zeros(len(tables.devices))
         pond_flows(elevation_ft, tables, flow_cfs)
         return flow_cfs
@@ -107,8 +108,9 @@ def pond_arrays(pond: Pond, tailwater_ft: float | None = None) -> PondArrays:
         table[k, devices.INTO] = number.get(outlet.into, -1)
         if outlet.into:
             table[number[outlet.into], devices.ENTERING] += 1.0
-    table[:, devices.OPENING] = 1.0
+    table[:, devices.OPENING] = [outlet.open_share for outlet in pond.outlets]
     table[:, devices.TAILWATER] = below
+    table[table[:, devices.CODE] == devices.PUMP, devices.TAILWATER] = -math.inf
     return PondArrays(
         PondTables(storages, np.concatenate(storage_rows), table, np.concatenate(device_rows), LEVEL_BETWEEN)
     )

@@ -60,7 +60,7 @@ def _check_table(rows: list[tuple[float, float]], second: str) -> list[tuple[flo
             raise PydanticCustomError("row", "shrinks", {"row": j, "column": 1, "rule": "volume"})
         if second == "area" and not rows[j][1] + rows[j - 1][1] > 0.0:
             raise PydanticCustomError("row", "holds nothing", {"row": j, "column": 1, "rule": "area"})
-        if second == "flow" and rows[j][1] < rows[j - 1][1]:
+        if second in ("flow", "flows alone") and rows[j][1] < rows[j - 1][1]:
             raise PydanticCustomError("row", "falls", {"row": j, "column": 1, "rule": "flow"})
     if second == "flow" and rows[0][1] != 0.0:
         raise PydanticCustomError("row", "not zero", {"row": 0, "column": 1, "rule": "first flow"})
@@ -74,16 +74,22 @@ def check_rising(rows: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return _check_table(rows, "")
 
 
+def check_table_of_flows(rows: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Refuse a table that does not rise from flow 0."""
+    return _check_table(rows, "flow")
+
+
+def check_flows(rows: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Refuse a table whose flows fall; the first may be any."""
+    return _check_table(rows, "flows alone")
+
+
 def _contours(rows: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return _check_table(rows, "area")
 
 
 def _volumes(rows: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return _check_table(rows, "volume")
-
-
-def _rating(rows: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    return _check_table(rows, "flow")
 
 
 def _coefficients(rows: list[tuple[float, float]]) -> list[tuple[float, float]]:
@@ -107,7 +113,7 @@ Rating: TypeAlias = Annotated[
     list[tuple[_Level, Annotated[Number, Field(ge=0, le=1e7)]]],
     _Rows,
     Unit(("ft", "cfs")),
-    AfterValidator(_rating),
+    AfterValidator(check_table_of_flows),
 ]
 LevelRows: TypeAlias = Annotated[
     list[tuple[Annotated[Number, Field(ge=0, le=768)], _Level]],

@@ -36,8 +36,16 @@ _ROWS = {
         "Give flows that do not fall with the elevation.",
     ),
     "first flow": ("the first flow is {value}", "Begin at the highest elevation without flow, with flow 0."),
+    "station": (
+        "station {value} falls back behind {before} of the row before",
+        "Give the points of the crest in order; two at one station make a step.",
+    ),
+    "length": ("all stations are {value}, so the crest has no length", "Give stations along the crest."),
     "last flow": ("no row has a flow", "Give the flows of the device, or remove the outlet."),
 }
+
+_FIRST_COLUMNS = {"coefficients": "head", "heads": "head", "curve": "depth", "opening": "time"}
+"""What the first column of a table is, by the first word of its field; an elevation where it is not here."""
 
 
 def in_words(value: Any) -> str:
@@ -196,7 +204,7 @@ def _row(document: Document, path: Path, context: Any) -> tuple[str, str]:
     what, fix = _ROWS[context["rule"]]
     value = in_words(document.value((*path, column)))
     before = in_words(document.value((*path[:-1], j - 1, column)))
-    name = "head" if str(path[-2]).startswith("coefficients") else "elevation"
+    name = _FIRST_COLUMNS.get(str(path[-2]).split("_")[0], "elevation")
     if {"idf", "unit_hydrograph"} & set(path):
         name, fix = "duration" if "idf" in path else "time", "Give the rows in order, each once."
     return f"row {j + 1}: {what.format(name=name, value=value, before=before)}", fix

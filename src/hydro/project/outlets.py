@@ -13,24 +13,27 @@ from hydro.model import (
     Grate,
     Orifice,
     Outlet,
-    RatingTable,
+    Pump,
     Roadway,
     SharpWeir,
+    Siphon,
     VNotchWeir,
 )
 from hydro.model.outlet import BarrelShape, Device
+from hydro.project import further_outlets
+from hydro.project.controlled_schema import PumpOutlet
 from hydro.project.culvert_schema import CulvertOutlet, RoadwayWeir
 from hydro.project.outlet_schema import (
     BroadCrested,
     GrateOutlet,
     OrificeOutlet,
     OutletEntry,
-    RatingOutlet,
     WeirOutlet,
 )
 from hydro.project.reading import Reading
 from hydro.project.sections import Path
 from hydro.project.validate import nearest
+from hydro.project.weir_schema import CrestProfile
 from hydro.units import convert
 
 
@@ -60,30 +63,48 @@ def build_outlet(path: Path, entry: OutletEntry) -> PlacedOutlet:
     entry : OutletEntry
         Valid entry, in US customary units.
     """
-    place: tuple[str, ...]
-    if entry.orifice:
-        device, place = _orifice(entry.orifice), ("orifice", "invert_ft")
-    elif entry.grate:
-        device, place = _grate(entry.grate), ("grate", "elevation_ft")
-    elif entry.weir:
-        device, kind = _weir(entry.weir)
-        place = ("weir", kind, "invert_ft")
-    elif entry.culvert:
-        device, place = _culvert(entry.culvert), ("culvert", "invert_ft")
-    else:
-        device, place = _rating(cast("RatingOutlet", entry.rating)), ("rating", "table_ft_cfs")
-    outlet = Outlet(str(path[-1]), device, entry.path, entry.flap_gate, entry.into or "")
+    device, place = _device(entry)
+    gate = further_outlets.gate(entry.gate)
+    outlet = Outlet(str(path[-1]), device, entry.path, entry.flap_gate, entry.into or "", gate)
     return PlacedOutlet(outlet, (*path, *place))
+
+
+def _device(entry: OutletEntry) -> tuple[Device, tuple[str, ...]]:
+    """Device of an entry, and the place of its level in it."""
+    if entry.orifice:
+        return _orifice(entry.orifice), ("orifice", "invert_ft")
+    if entry.grate:
+        return _grate(entry.grate), ("grate", "elevation_ft")
+    if entry.weir:
+        device, *place = _weir(entry.weir)
+        return device, ("weir", *place)
+    if entry.culvert:
+        return _culvert(entry.culvert), ("culvert", "invert_ft")
+    if entry.rating:
+        device, field = further_outlets.rating(entry.rating)
+        return device, ("rating", field)
+    if entry.skimmer:
+        return further_outlets.skimmer(entry.skimmer), ("skimmer", "rest_ft")
+    if entry.siphon:
+        return further_outlets.siphon(entry.siphon), ("siphon", "stop_ft")
+    return further_outlets.pump(cast("PumpOutlet", entry.pump)), ("pump", "stop_ft")
 
 
 def _orifice(opening: OrificeOutlet) -> Device:
     shape, width, height = _opening(opening.diameter_in, opening.width_in, opening.height_in)
-    return Orifice(opening.invert_ft, shape, width, height, opening.c, opening.count)
+    spacing_ft = convert(opening.row_spacing_in or 0.0, "in", "ft")
+    return Orifice(
+        opening.invert_ft, shape, width, height, opening.c, opening.count, opening.low_head, opening.rows,
+        spacing_ft,
+    )  # fmt: skip
 
 
 def _grate(opening: GrateOutlet) -> Device:
     shape, length, width = _opening(opening.diameter_in, opening.length_in, opening.width_in)
-    return Grate(opening.elevation_ft, shape, length, width, opening.c, opening.weir_c, opening.count)
+    return Grate(
+        opening.elevation_ft, shape, length, width, opening.c, opening.weir_c, opening.count,
+        0.01 * opening.open_area_pct, 0.01 * opening.clogged_pct,
+    )  # fmt: skip
 
 
 def _opening(
@@ -96,23 +117,24 @@ def _opening(
     return "rectangular", convert(first_in or 0.0, "in", "ft"), convert(second_in or 0.0, "in", "ft")
 
 
-def _rating(rating: RatingOutlet) -> Device:
-    elevations, flows = zip(*rating.table_ft_cfs, strict=True)
-    return RatingTable(elevations, flows)
-
-
-def _weir(weir: WeirOutlet) -> tuple[Device, str]:
-    """Weir and the key of its kind."""
+def _weir(weir: WeirOutlet) -> tuple[Device, str, str]:
+    """Weir, the key of its kind, and the field of its level."""
     if weir.sharp_crested:
         w = weir.sharp_crested
-        sharp = SharpWeir(w.invert_ft, w.length_ft, w.contractions, w.c, w.crest_height_ft)
-        return sharp, "sharp_crested"
+        opening = None if w.top_ft is None else w.top_ft - w.invert_ft
+        sharp = SharpWeir(w.invert_ft, w.length_ft, w.contractions, w.c, w.crest_height_ft, opening)
+        return sharp, "sharp_crested", "invert_ft"
     if weir.v_notch:
         notch = weir.v_notch
-        return VNotchWeir(notch.invert_ft, notch.angle_deg, notch.c), "v_notch"
+        return VNotchWeir(notch.invert_ft, notch.angle_deg, notch.c), "v_notch", "invert_ft"
     if weir.roadway:
-        return _roadway(weir.roadway), "roadway"
-    return _broad(cast("BroadCrested", weir.broad_crested)), "broad_crested"
+        return _roadway(weir.roadway), "roadway", "invert_ft"
+    if weir.broad_crested:
+        return _broad(weir.broad_crested), "broad_crested", "invert_ft"
+    for kind in ("cipolletti", "trapezoidal", "side_flow", "ogee"):
+        if shape := getattr(weir, kind):
+            return further_outlets.further_weir(shape), kind, "invert_ft"
+    return further_outlets.further_weir(cast("CrestProfile", weir.profile)), "profile", "crest_ft_ft"
 
 
 def _roadway(weir: RoadwayWeir) -> Device:
@@ -182,6 +204,10 @@ def join_outlets(reading: Reading, path: Path, outlets: tuple[Outlet, ...]) -> t
                 reading.document.fault((*path, last.name, "into"), what, fix)
                 break
             last = by_name[last.into]
+            if isinstance(last.device, Siphon | Pump):
+                what = f"'{passed[-1]}' leads into '{last.name}', which is switched by the level of the pond"
+                reading.document.fault((*path, passed[-1], "into"), what, "Lead it into another outlet.")
+                break
             if last.name in passed:
                 what = f"outlets lead in a circle: {' -> '.join([*passed, last.name])}"
                 reading.document.fault(place, what, "Let one of them leave the pond.")

@@ -15,6 +15,7 @@ from hydro.model import BroadCrestedWeir, Outlet, Pond, RatingTable, Storage
 from hydro.model.outlet import intakes
 from hydro.model.tailwater import FREE_OUTFALL, ConstantLevel, LevelOfPond, LevelTable, Tailwater
 from hydro.project.node_schema import PondNode
+from hydro.project.outlet_checks import check_outlet, table_end_ft
 from hydro.project.outlet_schema import OutletEntry
 from hydro.project.outlets import PlacedOutlet, build_outlet, join_outlets
 from hydro.project.reading import Reading, label, number, pieces
@@ -67,6 +68,7 @@ def _placed(reading: Reading, entries: list[tuple[Path, OutletEntry | None]]) ->
             continue
         try:
             found.append(build_outlet(place, entry))
+            check_outlet(reading.document, place, found[-1].outlet)
         except HydroError as error:
             reading.adopt((*place, "culvert"), error, {"inlet": "inlet"})
     return found
@@ -153,8 +155,8 @@ def _check_levels(
         elif device.invert_ft >= top:
             what = f"outlet '{item.outlet.name}' starts at {show(device.invert_ft, 'ft')}, {table}"
             fault(item.level_path, what, "Extend the storage table above the outlet, or lower the outlet.")
-        elif isinstance(device, RatingTable) and device.elevations_ft[-1] < top:
-            end = show(device.elevations_ft[-1], "ft")
+        elif table_end_ft(device) < top:
+            end = show(table_end_ft(device), "ft")
             what = f"the rating of '{item.outlet.name}' ends at {end}, {table}"
             fault(item.level_path, what, "Extend the rating to the top of the storage.")
     lowest = min((outlet.device.invert_ft for outlet in taking), default=bottom)

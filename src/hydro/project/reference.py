@@ -71,7 +71,17 @@ TITLES: dict[str, str] = {
     "BroadCrested": "weir: broad_crested",
     "RoadwayWeir": "weir: roadway",
     "CulvertOutlet": "culvert",
+    "Cipolletti": "weir: cipolletti",
+    "Trapezoidal": "weir: trapezoidal",
+    "SideFlow": "weir: side_flow",
+    "CrestProfile": "weir: profile",
+    "Ogee": "weir: ogee",
     "RatingOutlet": "rating",
+    "TailwaterTable": "rating: tailwater_tables",
+    "SkimmerOutlet": "skimmer",
+    "SiphonOutlet": "siphon",
+    "PumpOutlet": "pump",
+    "GateSetting": "gate",
 }
 """Sections in the order of the page: name in the schema, and where the section stands in a file."""
 

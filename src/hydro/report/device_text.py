@@ -14,6 +14,7 @@ from hydro.model.outlet import (
     VNotchWeir,
 )
 from hydro.report.formats import fixed
+from hydro.report.further_device_text import further_device_text
 
 INCHES_PER_FOOT = 12.0
 
@@ -34,21 +35,11 @@ def device_text(device: Device) -> str:
     'sharp-crested weir, 6 ft long, 2 end contractions, C 3.33'
     """
     if isinstance(device, Orifice):
-        count = f"{device.count} x " if device.count > 1 else ""
-        return f"{count}{device.shape} orifice, {_orifice_size(device)}, C {device.discharge_coefficient:g}"
+        return _orifice(device)
     if isinstance(device, Grate):
-        count = f"{device.count} x " if device.count > 1 else ""
-        return (
-            f"{count}horizontal opening, {_grate_size(device)}, orifice C {device.discharge_coefficient:g}, "
-            f"weir C {device.weir_coefficient:g}"
-        )
+        return _grate(device)
     if isinstance(device, SharpWeir):
-        if device.crest_height_ft is None:
-            coefficient = f"C {device.weir_coefficient:g}"
-        else:
-            coefficient = f"C = 3.27 + 0.40 H/P with P = {fixed(device.crest_height_ft, 2)} ft"
-        size = f"{device.length_ft:g} ft long, {device.contractions} end contractions"
-        return f"sharp-crested weir, {size}, {coefficient}"
+        return _sharp_weir(device)
     if isinstance(device, VNotchWeir):
         return f"V-notch weir, {device.angle_deg:g} degrees, C {device.weir_coefficient:g}"
     if isinstance(device, BroadCrestedWeir):
@@ -59,7 +50,42 @@ def device_text(device: Device) -> str:
         crest = "crest by profile" if device.crests_ft else "level crest"
         size = f"{device.length_ft:g} ft long, {device.width_ft:g} ft wide"
         return f"road overtopping, {device.surface}, {size}, {crest}"
-    return _rating(device)
+    if isinstance(device, RatingTable):
+        return _rating(device)
+    return further_device_text(device)
+
+
+def _orifice(device: Orifice) -> str:
+    """Shape, size, rows and coefficient."""
+    count = f"{device.count} x " if device.count > 1 else ""
+    rows = f", {device.rows} rows every {_inches(device.row_spacing_ft)} in" if device.rows > 1 else ""
+    head = ", part-full by the integral" if device.low_head == "integral" else ""
+    size = _orifice_size(device)
+    return f"{count}{device.shape} orifice, {size}{rows}, C {device.discharge_coefficient:g}{head}"
+
+
+def _grate(device: Grate) -> str:
+    """Size and coefficients, and what bars and debris leave."""
+    count = f"{device.count} x " if device.count > 1 else ""
+    text = f"{count}horizontal opening, {_grate_size(device)}, orifice C {device.discharge_coefficient:g}, "
+    text += f"weir C {device.weir_coefficient:g}"
+    if device.open_area_share < 1.0:
+        text += f", {100.0 * device.open_area_share:.4g} % of the area open"
+    if device.clogged_share > 0.0:
+        text += f", {100.0 * device.clogged_share:.4g} % clogged"
+    return text
+
+
+def _sharp_weir(device: SharpWeir) -> str:
+    """Length, contractions, coefficient and top."""
+    if device.crest_height_ft is None:
+        coefficient = f"C {device.weir_coefficient:g}"
+    else:
+        coefficient = f"C = 3.27 + 0.40 H/P with P = {fixed(device.crest_height_ft, 2)} ft"
+    size = f"{device.length_ft:g} ft long, {device.contractions} end contractions"
+    if device.opening_height_ft is not None:
+        size += f", opening {device.opening_height_ft:.4g} ft high"
+    return f"sharp-crested weir, {size}, {coefficient}"
 
 
 def _culvert(device: Culvert) -> str:
@@ -99,4 +125,5 @@ def _broad_coefficients(device: BroadCrestedWeir) -> str:
 
 def _rating(device: RatingTable) -> str:
     last = f"{fixed(device.flows_cfs[-1])} cfs at {fixed(device.elevations_ft[-1])} ft"
-    return f"stage-discharge table, {len(device.flows_cfs)} rows, up to {last}"
+    cap = "" if device.cap_cfs is None else f", at most {device.cap_cfs:g} cfs"
+    return f"stage-discharge table, {len(device.flows_cfs)} rows, up to {last}{cap}"

@@ -18,6 +18,7 @@ from hydro.report.device_text import device_text
 from hydro.report.document import Report
 from hydro.report.figures import pond_svg
 from hydro.report.formats import fixed, quantity
+from hydro.report.further_device_text import gate_text
 from hydro.report.sections.drawn import drawn_nodes, drawn_note
 from hydro.report.tables import Column, Table, words
 from hydro.types import OUTFLOW_PATHS, OutflowPath
@@ -228,7 +229,8 @@ def _outlet_table(pond: Pond, runs: Mapping[str, RunResult]) -> Table:
             heads.append("dry" if met.head_ft <= 0.0 else quantity(met.head_ft, "ft"))
         invert = quantity(outlet.device.invert_ft, "ft")
         leads = f"into {outlet.into}" if outlet.into else outlet.path
-        rows.append((outlet.name, leads, invert, device_text(outlet.device), *flows, *heads))
+        device = device_text(outlet.device) + gate_text(outlet.gate)
+        rows.append((outlet.name, leads, invert, device, *flows, *heads))
     return Table("Outlets", columns, tuple(rows), groups)
 
 

@@ -282,8 +282,8 @@ def ogee_weir_cfs(
     Notes
     -----
     Q = C L H^1.5 with C = Cd (H/Hd)^0.12, not below 3.087 (critical flow over a long crest) and held
-    above H/Hd = 1.33.  No velocity of approach: valid for a crest at least 1.33 Hd above its
-    approach.  Drowned as :func:`trapezoidal_weir_cfs`, which is more than experiments on ogees show below a ratio of 0.7.
+    above H/Hd = 1.33.  No velocity of approach: valid for a crest at least 1.33 Hd above its approach.
+    Drowned as :func:`trapezoidal_weir_cfs`: more than experiments on ogees show below h2/h1 = 0.7.
 
     References
     ----------
